@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyTables } from '../any-tables.ts';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
@@ -34,13 +34,27 @@ const many = [
   ['media', 'model_id', " and model_type = 'users'"],
   ['page_visits', 'contact_id', ''],
 ] as const;
-const someOfMany = many.map(([table, column, further]) =>
+type Many = (typeof many)[number];
+
+const isOfVisitor = ([, column, further]: Many, visitorId: RawBuilder<number>): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} = ${visitorId}${sql.raw(further)}`;
+
+const allOfMany = many.map((each) =>
+  query<Args, never>((db, p) =>
+    anyTables(db)
+      .updateTable(each[0])
+      .set({ [each[1]]: p('contactId') })
+      .where(isOfVisitor(each, p('visitorId')))
+      .$castTo<never>(),
+  ),
+);
+const someOfMany = many.map((each) =>
   query<Args & { limit: number }, { id: number }>((db, p) => {
-    const isOwn = sql`${sql.ref(column)} = ${p('visitorId')}${sql.raw(further)}`;
+    const own = isOfVisitor(each, p('visitorId'));
     return anyTables(db)
-      .updateTable(table)
-      .set({ [column]: p('contactId') })
-      .where(sql<SqlBool>`id in (select id from ${sql.table(table)} where ${isOwn} limit ${p('limit')})`)
+      .updateTable(each[0])
+      .set({ [each[1]]: p('contactId') })
+      .where(sql<SqlBool>`id in (select id from ${sql.table(each[0])} where ${own} limit ${p('limit')})`)
       .returning('id')
       .$castTo<{ id: number }>();
   }),
@@ -61,35 +75,7 @@ export async function absorbSome(connection: SqlConnection, args: Args, limit: n
  * a sender of that id.
  */
 export const absorption = [
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('contact_notes')
-      .set({ contact_id: p('contactId') })
-      .where('contact_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('media')
-      .set({ uploader_id: p('contactId') })
-      .where('uploader_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('media')
-      .set({ model_id: p('contactId') })
-      .where('model_type', '=', 'users')
-      .where('model_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('page_visits')
-      .set({ contact_id: p('contactId') })
-      .where('contact_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
+  ...allOfMany,
   // A request repeated after the merge is still the same request.
   query<Args, never>((db, p) =>
     db
