@@ -13,7 +13,6 @@ COPY packages/archive/package.json packages/archive/
 COPY packages/demo-data/package.json packages/demo-data/
 COPY apps/mcp/package.json apps/mcp/
 COPY packages/backup/package.json packages/backup/
-COPY packages/completion/package.json packages/completion/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
@@ -47,7 +46,6 @@ COPY packages/archive packages/archive
 COPY packages/demo-data packages/demo-data
 COPY apps/mcp apps/mcp
 COPY packages/backup packages/backup
-COPY packages/completion packages/completion
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

@@ -1,5 +1,8 @@
-import { bashCompletion, fishCompletion, treeOf, zshCompletion } from '@helpdesk/completion';
 import { Argument, type Command } from 'commander';
+import { bashCompletion } from '../completion/bash.ts';
+import { fishCompletion } from '../completion/fish.ts';
+import { treeOf } from '../completion/tree.ts';
+import { zshCompletion } from '../completion/zsh.ts';
 import type { CommandContext } from './context.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
