@@ -13,4 +13,4 @@ node "$root/apps/service/bootstrap.mjs"
 # The Node that came with the dependencies; the one that is installed may be older.
 PATH="$root/node_modules/.bin:$PATH"
 export PATH
-exec node "$root/deploy/two-nodes.ts"
+exec node "$root/test/support/two-nodes/two-nodes.ts"

@@ -32,7 +32,6 @@ const folders: readonly (readonly [name: string, glob: string])[] = [
   ['docs/specification', 'docs/specification/**/*.md'],
   ['docs', 'docs/**/*.md'],
   ['domain', 'domain/**/*.{ts,tsx,css,md}'],
-  ['deploy', 'deploy/**/*.{ts,md}'],
   ['test', 'test/**/*.{ts,tsx,css,md}'],
   ...globSync('{adapters,packages,apps}/*/package.json', { cwd: root })
     .map((file) => file.replaceAll('\\', '/').replace('/package.json', ''))

@@ -32,4 +32,5 @@ export const stableUses: readonly (readonly [file: string, kind: Instability, co
   ['test/faults/running-service.ts', 'a timer', 3, `${fails}; and kills at a moment, in the long set`],
   ['test/socket/socket-client.ts', 'a timer', 2, `${asksAgain}, and ${fails}`],
   ['test/support/postgres-server.ts', 'a timer', 1, asksAgain],
+  ['test/support/two-nodes/balancer.ts', 'a timer', 3, 'how often it checks a node, and how long it waits for one'],
 ];

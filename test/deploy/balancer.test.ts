@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Balancer, startBalancer, type TargetState } from '../../deploy/balancer.ts';
 import { ownPort } from '../support/own-port.ts';
+import { type Balancer, startBalancer, type TargetState } from '../support/two-nodes/balancer.ts';
 
 interface Target {
   readonly address: string;

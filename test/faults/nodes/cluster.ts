@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Balancer, startBalancer } from '../../../deploy/balancer.ts';
 import { below } from '../../bench/random.ts';
+import { type Balancer, startBalancer } from '../../support/two-nodes/balancer.ts';
 import { unlimitedText } from '../../support/unlimited-text.ts';
 import { type Ground, openGround } from '../ground.ts';
 import type { Rows } from '../rows.ts';

@@ -9,7 +9,7 @@ import { lastWords, type Started, start } from './started.ts';
 import { welcome } from './welcome.ts';
 
 /** What two-nodes.sh starts, and explains. */
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { env } = process;
 const folder = resolve(env.HELPDESK_DATA_DIR || join(root, 'data', 'two-nodes'));
 const host = '127.0.0.1';
