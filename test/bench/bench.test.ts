@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +37,7 @@ const tiny = [
 ];
 
 describe.each(stores)('the bench on %s', (store) => {
-  it('compares answers with the floor, measures every part, and fills its place on the page', async () => {
+  it('compares answers with the floor, measures every part, and fills the pages', async () => {
     const json = join(folder, `${store}.json`);
     const flames = join(folder, `flames-${store}`);
     const desks = join(folder, 'desks');
@@ -58,18 +58,19 @@ describe.each(stores)('the bench on %s', (store) => {
     expect(images).toHaveLength(6);
     expect(await readFile(join(flames, images[0] ?? ''), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
 
-    const page = join(folder, `${store}.md`);
-    await writeFile(
-      page,
-      `# Before\n\n<!-- bench ${store} 300 -->\nthe figures of another day\n<!-- /bench -->\n\nAfter.\n`,
-    );
-    await node('performance-page.ts', '--page', page, json);
+    const docs = join(folder, `docs-${store}`);
+    await mkdir(join(docs, 'performance'), { recursive: true });
+    const page = join(docs, 'performance.md');
+    await writeFile(page, '# Before\n\n<!-- bench summary -->\nof another day\n<!-- /bench -->\n\nAfter.\n');
+    await node('performance-page.ts', '--docs', docs, json);
+    expect(await readFile(join(docs, 'performance', `${store}-300.md`), 'utf8')).toContain('| GET agents/me |');
     const written = await readFile(page, 'utf8');
-    expect(written).toContain('| GET agents/me |');
-    expect(written).toMatch(/^# Before\n.*\n<!-- \/bench -->\n\nAfter\.\n$/s);
-    expect(written).not.toContain('the figures of another day');
+    expect(written).toMatch(
+      /^# Before\n.*\| requests a second, 80 % reads \| [\d,]+ \|.*\n<!-- \/bench -->\n\nAfter\.\n$/s,
+    );
+    expect(written).not.toMatch(/of another day|undefined/);
     // Once more is no other page.
-    await node('performance-page.ts', '--page', page, json);
+    await node('performance-page.ts', '--docs', docs, json);
     expect(await readFile(page, 'utf8')).toBe(written);
   }, 600_000);
 });

@@ -36,7 +36,7 @@ const notRun = [
     'the desk of this page has the demo, and a large desk fills only a new one; test/cli/seed-large.test.ts runs it',
   ],
   [
-    'docs/performance.md',
+    'docs/performance/measuring.md',
     '$ npm run bench -- --size 100k --store sqlite',
     'it measures for many minutes; test/bench/bench.test.ts runs it with a tiny desk',
   ],
@@ -73,7 +73,7 @@ const leastBlocks: Readonly<Record<string, number>> = {
   'docs/concepts.md': 6,
   'docs/errors.md': 1,
   'docs/operating.md': 14,
-  'docs/performance.md': 1,
+  'docs/performance/measuring.md': 1,
   'docs/ports.md': 2,
   'docs/quick-start.md': 64,
   'docs/realtime.md': 23,
