@@ -1,3 +1,4 @@
+import type { Catalogue } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { agentCompact, agentWithKey, preferences } from './agent.ts';
@@ -15,8 +16,36 @@ import { view } from './view.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
+/** The members of the start by the catalogue that they are part of. A catalogue without a row does not compile. */
+export const membersOfCatalogues = {
+  settings: { desk: deskSettings },
+  teams: { teams: v.array(teamCompact) },
+  agents: {
+    agents: v.array(agentCompact),
+    administrators: about(
+      v.array(whole),
+      'Ids of the enabled agents with the role Admin: whom to ask for a permission',
+    ),
+  },
+  inboxes: {
+    inboxes: v.array(inboxSummary),
+    closed_inboxes: about(
+      v.array(v.strictObject({ id, name: v.string() })),
+      'Closed for good: what their conversations and filters are called',
+    ),
+  },
+  statuses: { statuses: v.array(status), priorities: v.array(priority) },
+  tags: { tags: v.array(tag) },
+  roles: { roles: v.array(roleSummary) },
+  views: { views: about(v.array(view), 'Those of the caller, then those that are shared with them') },
+  macros: { macros: about(v.array(macro), 'Those of the caller, of their teams and for all agents') },
+  custom_attributes: { custom_attributes: v.array(customAttribute) },
+} as const satisfies Readonly<Record<Catalogue, v.ObjectEntries>>;
+
+const of = membersOfCatalogues;
+
 export const consoleStart = v.strictObject({
-  desk: deskSettings,
+  ...of.settings,
   agent: agentWithKey,
   session: about(
     v.nullable(
@@ -28,21 +57,15 @@ export const consoleStart = v.strictObject({
     'Null for an API key',
   ),
   preferences,
-  teams: v.array(teamCompact),
-  agents: v.array(agentCompact),
-  administrators: about(v.array(whole), 'Ids of the enabled agents with the role Admin: whom to ask for a permission'),
-  inboxes: v.array(inboxSummary),
-  closed_inboxes: about(
-    v.array(v.strictObject({ id, name: v.string() })),
-    'Closed for good: what their conversations and filters are called',
-  ),
-  statuses: v.array(status),
-  priorities: v.array(priority),
-  tags: v.array(tag),
-  roles: v.array(roleSummary),
-  views: about(v.array(view), 'Those of the caller, then those that are shared with them'),
-  macros: about(v.array(macro), 'Those of the caller, of their teams and for all agents'),
-  custom_attributes: v.array(customAttribute),
+  ...of.teams,
+  ...of.agents,
+  ...of.inboxes,
+  ...of.statuses,
+  ...of.tags,
+  ...of.roles,
+  ...of.views,
+  ...of.macros,
+  ...of.custom_attributes,
   counts: about(v.nullable(conversationCounts), 'Null without conversations:read'),
   notifications: notificationCounts,
   upload: v.strictObject({

@@ -1,16 +1,9 @@
-import type { Actor, AgentSummary } from '../../model/agent/agent.ts';
+import type { Actor } from '../../model/agent/agent.ts';
 import { conversationVisibility } from '../../model/conversation/access.ts';
 import type { ListCounts } from '../../model/conversation/list-counts.ts';
-import type { Priority } from '../../model/conversation/priority.ts';
-import type { Status } from '../../model/conversation/status.ts';
-import type { Tag } from '../../model/conversation/tag.ts';
-import type { CustomAttribute } from '../../model/custom-attribute/custom-attribute.ts';
-import type { DeskSettings } from '../../model/desk/desk-settings.ts';
-import { type Inbox, openInboxes } from '../../model/inbox/inbox.ts';
-import type { Role } from '../../model/role/role.ts';
+import { openInboxes } from '../../model/inbox/inbox.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import type { Team } from '../../model/team/team.ts';
 import { isViewFor, type View } from '../../model/view/view.ts';
 import type { NotificationCounts } from '../../ports/notification-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -23,32 +16,22 @@ import { liveActor } from '../realtime/live-actor.ts';
 import { readDesk } from '../settings/read-desk.ts';
 
 /** What a console needs before it can show anything. Without the permission for a member it is empty or null. */
-interface ConsoleStart {
+interface ConsoleStart extends DeskCatalogues {
   /** The newest entry of the log whose change is in all other members. */
   readonly newestEntry: number;
-  readonly desk: DeskSettings;
   readonly agent: Actor;
   readonly preferences: JsonObject;
-  readonly teams: readonly Team[];
-  readonly agents: readonly AgentSummary[];
-  /** Enabled agents who may change what others may: whom to ask. */
-  readonly administrators: readonly number[];
-  readonly inboxes: readonly Inbox[];
-  /** Those that are there for their conversations alone. */
-  readonly closedInboxes: readonly Pick<Inbox, 'id' | 'name'>[];
-  readonly statuses: readonly Status[];
-  readonly priorities: readonly Priority[];
-  readonly tags: readonly Tag[];
-  readonly roles: readonly Role[];
   /** The agent's own, then those that are shared with them. */
   readonly views: readonly View[];
   /** Those of the actor, of their teams and for all agents. */
   readonly macros: readonly ShownMacro[];
-  readonly customAttributes: readonly CustomAttribute[];
   /** Null without `conversations:read`. */
   readonly counts: ListCounts | null;
   readonly notifications: NotificationCounts;
 }
+
+/** The catalogues that are the same for all agents. `readCatalogues` is their list. */
+type DeskCatalogues = Readonly<Awaited<ReturnType<typeof readCatalogues>>>;
 
 /**
  * Everything with which a console starts, of one state of the desk. The position in the log is read before that state
@@ -91,32 +74,36 @@ async function readMembers(
 }
 
 async function readCatalogues(reader: StoreReader) {
-  const [desk, teams, agents, administrators, inboxes, statuses, priorities, tags, roles, customAttributes] =
-    await Promise.all([
-      readDesk(reader),
-      reader.teams.list(),
-      reader.agents.list(),
-      reader.agents.enabledAdmins(),
-      reader.inboxes.list(),
-      reader.statuses.list(),
-      reader.statuses.listPriorities(),
-      reader.tags.list(),
-      reader.roles.list(),
-      reader.customAttributes.list(),
-    ]);
+  const { inboxes, ...others } = await allOf({
+    desk: readDesk(reader),
+    teams: reader.teams.list(),
+    agents: reader.agents.list(),
+    /** Ids of the enabled agents who may change what others may: whom to ask for a permission. */
+    administrators: reader.agents.enabledAdmins(),
+    inboxes: reader.inboxes.list(),
+    statuses: reader.statuses.list(),
+    priorities: reader.statuses.listPriorities(),
+    tags: reader.tags.list(),
+    roles: reader.roles.list(),
+    customAttributes: reader.customAttributes.list(),
+  });
+  const closed = inboxes.filter(({ closedAt }) => closedAt !== null);
   return {
-    desk,
-    teams,
-    agents,
-    administrators,
+    ...others,
     inboxes: openInboxes(inboxes).map(withMaskedSecret),
-    closedInboxes: inboxes.filter(({ closedAt }) => closedAt !== null).map(({ id, name }) => ({ id, name })),
-    statuses,
-    priorities,
-    tags,
-    roles,
-    customAttributes,
+    /** Inboxes that exist for their conversations alone. */
+    closedInboxes: closed.map(({ id, name }) => ({ id, name })),
   };
+}
+
+type Fulfilled<Parts> = { readonly [Name in keyof Parts]: Awaited<Parts[Name]> };
+
+/** What all members of an object are fulfilled with. They are waited for together. */
+async function allOf<Parts extends Readonly<Record<string, Promise<unknown>>>>(
+  parts: Parts,
+): Promise<Fulfilled<Parts>> {
+  const entries = Object.entries(parts).map(async ([name, part]) => [name, await part] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Fulfilled<Parts>;
 }
 
 function viewsFor(actor: Actor, own: readonly View[], shared: readonly View[]): readonly View[] {
