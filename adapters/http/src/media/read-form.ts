@@ -6,6 +6,7 @@ import { avatarRules, type CheckedFile, logoRules } from '@helpdesk/domain/use-c
 import type { FastifyRequest } from 'fastify';
 import { requireUtf8 } from '../client-text.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { readAsForm } from './read-as-form.ts';
 import { openBudget, type UploadBudget } from './upload-budget.ts';
 
 export interface ReadForm {
@@ -98,7 +99,7 @@ async function readParts(
   };
   // Nothing comes over the line while the desk looks into a file.
   if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(formWithin);
-  for await (const part of request.parts({ limits })) {
+  for await (const part of readAsForm(request).parts({ limits })) {
     requireUtf8('', part.fieldname);
     if (part.type === 'field') {
       if (known.has(part.fieldname)) requireUtf8(part.fieldname, String(part.value));
