@@ -17,8 +17,8 @@ const engines = stores.flatMap(([name]) => {
 
 /** As many as one transaction moves; see `move-conversations.ts`. */
 const atOnce = 50;
-/** Finding and locking both contacts, the channel, what is moved, and three of events. */
-const mostOfPart = 14;
+/** Finding and locking both contacts, messages that go first, the channel, what is moved, and three of events. */
+const mostOfPart = 16;
 
 describe.each(engines)('faults O3: the statements of a merge, on %s', (_name, recorder) => {
   const recorded = recorder();

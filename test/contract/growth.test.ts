@@ -1,10 +1,12 @@
 import type { StoreReader } from '@helpdesk/domain/ports';
 import { addConversation, addMessage } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endedSessionsSuite } from './ended-sessions-cases.ts';
 import { growthSuite } from './growth-cases.ts';
 import { type GrowthMeter, sqliteMeter } from './growth-meter.ts';
 
 growthSuite(sqliteMeter);
+endedSessionsSuite(sqliteMeter);
 
 /** SQLite does not count what it reads: its plans say which part of an index that is. */
 describe('on SQLite messages are found by their sender', () => {

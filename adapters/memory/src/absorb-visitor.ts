@@ -20,12 +20,29 @@ export function moveToContact(
     change(state.conversations, id, { contactId, contactChannelId, seq, updatedAt: at, seen });
     moved.push({ id, seq });
   }
-  const all = new Set(moved.map(({ id }) => id));
-  for (const row of state.messages.values()) {
-    if (row.senderType !== 'contact' || row.senderId !== formerId || !all.has(row.conversationId)) continue;
-    change(state.messages, row.id, { senderId: contactId });
-  }
+  moveMessages(
+    state,
+    moved.map(({ id }) => id),
+    { formerId, contactId },
+  );
   return moved;
+}
+
+/** As `ConversationRepository.moveMessages`; without a limit all of them. */
+export function moveMessages(
+  state: State,
+  ids: readonly number[],
+  { formerId, contactId }: Pick<ConversationMove, 'formerId' | 'contactId'>,
+  limit?: number,
+): boolean {
+  const all = new Set(ids);
+  const rows = [...state.messages.values()].filter(
+    ({ senderType, senderId, conversationId }) =>
+      senderType === 'contact' && senderId === formerId && all.has(conversationId),
+  );
+  const some = rows.slice(0, limit);
+  for (const { id } of some) change(state.messages, id, { senderId: contactId });
+  return some.length === limit;
 }
 
 /** As `ContactRepository.absorbSome`. */

@@ -1,10 +1,9 @@
 import type { AgentSession } from '@helpdesk/domain';
 import type { AgentSessionRepository, NewAgentSession } from '@helpdesk/domain/ports';
 import { agentOf } from './agents.ts';
-import { byId, change, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, deleteWhere, put, requireRow, requireUnique } from './rows.ts';
 import { secondFactors } from './second-factors.ts';
 import { nextId, type State } from './state.ts';
-import { deleteWhere } from './widget.ts';
 
 export function agentSessions(state: State): AgentSessionRepository {
   const { agentSessions: rows } = state;

@@ -6,7 +6,7 @@ import type {
   TagRepository,
   TeamRepository,
 } from '@helpdesk/domain/ports';
-import { byId, change, put, requireUnique, requireUnused, sameName } from './rows.ts';
+import { byId, change, deleteWhere, put, requireUnique, requireUnused, sameName } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
 export function roles(state: State): RoleRepository {
@@ -74,11 +74,6 @@ export function teams(state: State): TeamRepository {
 
 export function inboxes(state: State): InboxRepository {
   const hasConversations = (id: number): boolean => [...state.conversations.values()].some((row) => row.inboxId === id);
-  const endSessions = (id: number): void => {
-    for (const session of state.sessions.values()) {
-      if (session.inboxId === id) state.sessions.delete(session.id);
-    }
-  };
   return {
     find: async (id) => state.inboxes.get(id),
     findByUuid: async (uuid) => [...state.inboxes.values()].find((inbox) => inbox.uuid === uuid),
@@ -92,18 +87,16 @@ export function inboxes(state: State): InboxRepository {
     },
     update: async (id, inbox) => change(state.inboxes, id, inbox),
     close: async (id, at) => {
-      endSessions(id);
       change(state.inboxes, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
     },
     // Nothing of an older version is here.
     listClearSecrets: async () => [],
     keepSealedSecret: async (id, secret) => change(state.inboxes, id, { secret }),
+    deleteChannels: async (id, limit) => deleteWhere(state.channels, ({ inboxId }) => inboxId === id, limit),
     delete: async (id) => {
       requireUnused(hasConversations(id), 'inbox');
-      for (const [channelId, channel] of [...state.channels]) {
-        if (channel.inboxId === id) state.channels.delete(channelId);
-      }
-      endSessions(id);
+      deleteWhere(state.channels, ({ inboxId }) => inboxId === id);
+      deleteWhere(state.sessions, ({ inboxId }) => inboxId === id);
       state.inboxes.delete(id);
     },
   };

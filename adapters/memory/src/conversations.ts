@@ -18,7 +18,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import type { ConversationQuery, ConversationRepository } from '@helpdesk/domain/ports';
-import { moveToContact } from './absorb-visitor.ts';
+import { moveMessages, moveToContact } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { isThere } from './messages.ts';
 import { byId, change, firstPage, newestFirst, put, requireRow, requireUnique } from './rows.ts';
@@ -128,6 +128,7 @@ export function conversations(state: State): ConversationRepository {
     },
     setCustomAttributes: async (id, customAttributes) => change(state.conversations, id, { customAttributes }),
     move: async (ids, to) => moveToContact(state, ids, to),
+    moveMessages: async (ids, of, limit) => moveMessages(state, ids, of, limit),
     setTags: async (id, tagIds) => {
       for (const tagId of tagIds) requireRow(state.tags, tagId, 'tag');
       change(state.conversations, id, { tagIds });

@@ -1,8 +1,7 @@
 import { isNotificationVisible, type Notification, type ShownNotification, type Visibility } from '@helpdesk/domain';
 import type { NotificationRepository } from '@helpdesk/domain/ports';
-import { newestFirst, put, requireRow } from './rows.ts';
+import { deleteWhere, newestFirst, put, requireRow } from './rows.ts';
 import { nextId, type State } from './state.ts';
-import { deleteWhere } from './widget.ts';
 
 export function notifications(state: State): NotificationRepository {
   const rows = state.notifications;

@@ -1,8 +1,7 @@
 import type { OidcAttempt } from '@helpdesk/domain';
 import type { OidcRepository } from '@helpdesk/domain/ports';
-import { byId, change, put, requireRow, requireUnique, sameName } from './rows.ts';
+import { byId, change, deleteWhere, put, requireRow, requireUnique, sameName } from './rows.ts';
 import { nextId, type State } from './state.ts';
-import { deleteWhere } from './widget.ts';
 
 export function oidc(state: State): OidcRepository {
   const { oidcProviders: providers, oidcLinks: links, oidcAttempts: attempts } = state;

@@ -34,6 +34,12 @@ export function change<T>(rows: Map<number, T>, id: number, changes: Partial<T>)
   if (row !== undefined) put(rows, id, { ...row, ...changes });
 }
 
+export function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean, limit?: number): number {
+  const old = [...rows].filter(([, row]) => isOld(row)).slice(0, limit);
+  for (const [key] of old) rows.delete(key);
+  return old.length;
+}
+
 /** As a foreign key: to point at a row that is not there is a fault of the caller's code. */
 export function requireRow(rows: ReadonlyMap<number, unknown>, id: number | null | undefined, what: string): void {
   if (id !== null && id !== undefined && !rows.has(id)) throw new Error(`there is no ${what} ${id}`);

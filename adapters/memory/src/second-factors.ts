@@ -1,7 +1,6 @@
 import type { SecondFactorRepository } from '@helpdesk/domain/ports';
-import { byId, change, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, deleteWhere, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State } from './state.ts';
-import { deleteWhere } from './widget.ts';
 
 export function secondFactors(state: State): SecondFactorRepository {
   const { totps, recoveryCodes, passkeys, pendingSignIns, challenges } = state;

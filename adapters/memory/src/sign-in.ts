@@ -1,7 +1,6 @@
 import type { SignInRepository } from '@helpdesk/domain/ports';
-import { byId, put, requireRow } from './rows.ts';
+import { byId, deleteWhere, put, requireRow } from './rows.ts';
 import { nextId, type State } from './state.ts';
-import { deleteWhere } from './widget.ts';
 
 export function signIn(state: State): SignInRepository {
   const { links, devices, failures } = state;

@@ -85,6 +85,8 @@ export interface State {
   readonly uploadHolds: Map<string, UploadHold>;
   readonly textCounts: Map<string, TextAmount & { readonly day: Timestamp }>;
   readonly sessions: Map<number, WidgetSession>;
+  /** By inbox: up to which id the sessions of contacts have ended. */
+  readonly endedSessions: Map<number, number>;
   readonly visits: Map<number, VisitRow>;
   readonly tickets: Map<string, TicketHolder & { readonly expiresAt: Timestamp }>;
 }
@@ -190,6 +192,7 @@ export function emptyState(): State {
     uploadHolds: new Map(),
     textCounts: new Map(),
     sessions: new Map(),
+    endedSessions: new Map(),
     visits: new Map(),
     tickets: new Map(),
     deletions: new Map(),

@@ -1,13 +1,18 @@
 import type { WidgetSession } from '@helpdesk/domain';
 import type { WidgetRepository } from '@helpdesk/domain/ports';
-import { change, newestFirst, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, deleteWhere, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State, type VisitRow } from './state.ts';
 
 export function widget(state: State): WidgetRepository {
   const visitsOf = (contactId: number): VisitRow[] =>
     newestFirst(state.visits.values()).filter((row) => row.contactId === contactId);
+  const isClosed = (inboxId: number): boolean => state.inboxes.get(inboxId)?.closedAt !== null;
+  const isEnded = ({ id, inboxId, contactId, merged }: WidgetSession): boolean =>
+    isClosed(inboxId) ||
+    (!merged && state.contacts.get(contactId)?.type === 'contact' && id <= (state.endedSessions.get(inboxId) ?? 0));
   return {
-    findSession: async (tokenHash) => [...state.sessions.values()].find((row) => row.tokenHash === tokenHash),
+    findSession: async (tokenHash) =>
+      [...state.sessions.values()].find((row) => row.tokenHash === tokenHash && !isEnded(row)),
     insertSession: async (session) => {
       requireRow(state.contacts, session.contactId, 'contact');
       requireRow(state.inboxes, session.inboxId, 'inbox');
@@ -19,11 +24,18 @@ export function widget(state: State): WidgetRepository {
     touchSession: async (id, lastUsedAt, expiresAt) => change(state.sessions, id, { lastUsedAt, expiresAt }),
     endSession: async (id) => void state.sessions.delete(id),
     endVerifiedSessions: async (inboxId) => {
-      const isMeant = (row: WidgetSession): boolean =>
-        row.inboxId === inboxId && !row.merged && state.contacts.get(row.contactId)?.type === 'contact';
-      const ids = [...state.sessions.values()].filter(isMeant).map((row) => row.id);
-      for (const id of ids) state.sessions.delete(id);
-      return ids.length === 0 ? null : Math.max(...ids);
+      const newest = newestFirst(state.sessions.values()).at(0)?.id ?? 0;
+      if (newest <= (state.endedSessions.get(inboxId) ?? 0)) return null;
+      state.endedSessions.set(inboxId, newest);
+      return newest;
+    },
+    sweepEndedSessions: async (inboxId, after, limit) => {
+      const most = isClosed(inboxId) ? Number.POSITIVE_INFINITY : (state.endedSessions.get(inboxId) ?? 0);
+      const some = byId(state.sessions.values())
+        .filter((row) => row.inboxId === inboxId && row.id > after && row.id <= most)
+        .slice(0, limit);
+      for (const row of some) if (isEnded(row)) state.sessions.delete(row.id);
+      return some.at(-1)?.id ?? null;
     },
     endSessionsOf: async (contactId) => {
       const ids = [...state.sessions.values()]
@@ -70,10 +82,4 @@ export function widget(state: State): WidgetRepository {
       ),
     deleteExpiredTickets: async (before, limit) => deleteWhere(state.tickets, (row) => row.expiresAt < before, limit),
   };
-}
-
-export function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean, limit?: number): number {
-  const old = [...rows].filter(([, row]) => isOld(row)).slice(0, limit);
-  for (const [key] of old) rows.delete(key);
-  return old.length;
 }

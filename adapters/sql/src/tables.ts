@@ -175,6 +175,7 @@ export const tables = {
     secret: 'text?',
     closed_at: 'time?',
     secret_sealed: 'flag',
+    last_ended_session: 'int',
   }),
   contact_channels: table(['id'], { id: 'id', contact_id: 'ref', inbox_id: 'ref', created_at: 'time' }),
   contact_notes: table(['id'], { id: 'id', created_at: 'time', contact_id: 'ref', author_id: 'ref', note: 'text' }),

@@ -168,9 +168,19 @@ export interface ConversationRepository extends ConversationReader {
   /**
    * Gives conversations of one inbox to another contact, through the contact's channel there, with what the former one
    * wrote and has seen in them. Each counts the move in `seq`. Returns the new ones, by id; passes over those that are
-   * not the former one's.
+   * not the former one's. What the former one wrote should be few messages; see `moveMessages`.
    */
   move(ids: readonly number[], to: ConversationMove): Promise<readonly { readonly id: number; readonly seq: number }[]>;
+
+  /**
+   * At most `limit` messages that the former contact wrote in these conversations become the contact's. Returns whether
+   * there may be more.
+   */
+  moveMessages(
+    ids: readonly number[],
+    of: Pick<ConversationMove, 'formerId' | 'contactId'>,
+    limit: number,
+  ): Promise<boolean>;
 
   /** Replaces all tags. */
   setTags(id: number, tagIds: readonly number[]): Promise<void>;

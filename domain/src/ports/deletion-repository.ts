@@ -1,4 +1,4 @@
-import type { Deletion, RecordDeletion } from '../model/shared/deletion.ts';
+import type { Deletion, InboxSweep, RecordDeletion } from '../model/shared/deletion.ts';
 
 export interface DeletionReader {
   /** Those that are under way, in no particular order. */
@@ -9,5 +9,5 @@ export interface DeletionRepository extends DeletionReader {
   /** Twice is once: the first actor stays. */
   begin(deletion: Deletion): Promise<void>;
   /** Passes over one that is not under way. */
-  end(deletion: Deletion | Pick<RecordDeletion, 'kind' | 'id'>): Promise<void>;
+  end(deletion: Deletion | Pick<RecordDeletion | InboxSweep, 'kind' | 'id'>): Promise<void>;
 }

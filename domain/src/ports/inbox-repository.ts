@@ -17,11 +17,16 @@ export interface InboxRepository extends InboxReader {
   /** Returns the new id. */
   insert(inbox: InboxFields & { readonly uuid: string; readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, inbox: InboxFields & { readonly updatedAt: Timestamp }): Promise<void>;
-  /** For good: it is disabled, has no secret any more, and its widget sessions are gone. Its conversations stay. */
+  /**
+   * For good: it is disabled, has no secret any more, and none of its widget sessions is found. Its conversations stay. The
+   * rows of the sessions stay too, until they are swept.
+   */
   close(id: number, at: Timestamp): Promise<void>;
   /** In place of the secret in clear. */
   keepSealedSecret(id: number, sealed: string): Promise<void>;
-  /** Only an inbox without conversations. */
+  /** At most `limit` channels of contacts in an inbox without conversations; returns how many. */
+  deleteChannels(id: number, limit: number): Promise<number>;
+  /** Only an inbox without conversations; with the sessions and channels that are left. */
   delete(id: number): Promise<void>;
 }
 

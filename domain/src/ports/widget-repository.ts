@@ -3,7 +3,7 @@ import type { PageVisit, WidgetSession } from '../model/widget/session.ts';
 
 /** Sessions of the widget, visited pages, and the tickets for agent sockets: what is short-lived. */
 export interface WidgetReader {
-  /** By the hex SHA-256 of the token; expired and merged ones too. */
+  /** By the hex SHA-256 of the token; expired and merged ones too, and none that has ended. */
   findSession(tokenHash: string): Promise<WidgetSession | undefined>;
 
   /** Visited at `since` or later, newest first. */
@@ -20,10 +20,16 @@ export interface WidgetRepository extends WidgetReader {
   endSession(id: number): Promise<void>;
 
   /**
-   * Forgets the sessions of contacts in the inbox; those of visitors, and merged ones, stay. Returns the highest id
-   * among them, or null when there was none.
+   * Ends the sessions of contacts in the inbox at once; those of visitors, and merged ones, stay. Returns an id up to
+   * which they have ended, or null when there are no new sessions since they last were. The rows stay until they are swept.
    */
   endVerifiedSessions(inboxId: number): Promise<number | null>;
+
+  /**
+   * Looks at the next sessions of the inbox behind the id `after`, at most `limit`, and deletes those that have ended by
+   * `endVerifiedSessions` or with the inbox. Returns the id of the last one that it looked at, or null when there is none.
+   */
+  sweepEndedSessions(inboxId: number, after: number, limit: number): Promise<number | null>;
 
   /** Forgets the sessions of the contact, merged ones left out; returns their ids. */
   endSessionsOf(contactId: number): Promise<readonly number[]>;

@@ -50,6 +50,18 @@ function nameOf(deletion: Parameters<DeletionRepository['end']>[0]): string {
 function deletionOf(name: string, actorId: number): Deletion | undefined {
   const [, other, into] = /^deleting_contact_(\d+)_into_(\d+)$/.exec(name) ?? [];
   if (other !== undefined) return { kind: 'contact', id: Number(other), intoId: Number(into), actorId };
-  const [, kind, id] = /^deleting_(agent|tag|team)_(\d+)$/.exec(name) ?? [];
-  return kind === 'agent' || kind === 'tag' || kind === 'team' ? { kind, id: Number(id), actorId } : undefined;
+  const [, kind, id] = /^deleting_([a-z]+)_(\d+)$/.exec(name) ?? [];
+  return isOfOneRecord(kind) ? { kind, id: Number(id), actorId } : undefined;
+}
+
+const ofOneRecord: Readonly<Record<Exclude<Deletion['kind'], 'contact'>, true>> = {
+  agent: true,
+  inbox: true,
+  sessions: true,
+  tag: true,
+  team: true,
+};
+
+function isOfOneRecord(kind: string | undefined): kind is keyof typeof ofOneRecord {
+  return kind !== undefined && Object.hasOwn(ofOneRecord, kind);
 }

@@ -43,6 +43,14 @@ const listClear = query<object, { id: number; secret: string | null }>((db, _p, 
     .orderBy('id'),
 );
 const insert = inboxRecord.insertion();
+const removeSomeChannels = query<{ id: number; limit: number }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('contact_channels')
+    .where('id', 'in', (some) =>
+      some.selectFrom('contact_channels').select('id').where('inbox_id', '=', p('id')).limit(p('limit')),
+    )
+    .returning('id'),
+);
 const removeChannels = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('contact_channels').where('inbox_id', '=', p('id')).$castTo<never>(),
 );
@@ -78,9 +86,9 @@ export function inboxes(connection: SqlConnection): InboxRepository {
     update: (id, changes) => inboxRecord.update(connection, id, { ...changes, secretSealed: true }),
     keepSealedSecret: (id, secret) => inboxRecord.update(connection, id, { secret, secretSealed: true }),
     close: async (id, at) => {
-      await removeSessions.write(connection, { id });
       await inboxRecord.update(connection, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
     },
+    deleteChannels: async (id, limit) => (await removeSomeChannels.all(connection, { id, limit })).length,
     delete: async (id) => {
       await removeSessions.write(connection, { id });
       await removeChannels.write(connection, { id });

@@ -1,3 +1,4 @@
+import { messageTypes } from '@helpdesk/domain';
 import type { ConversationMove } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
@@ -10,6 +11,7 @@ const locked = queryFamily<Args, { id: number }>();
 const given = queryFamily<Args, { id: number; seq: number }>();
 const written = writeFamily<Args>();
 const seen = writeFamily<Args>();
+const writtenSome = queryFamily<Args, { id: number }>();
 
 /** As `ConversationRepository.move`: four statements, however many there are. */
 export async function moveConversations(
@@ -60,4 +62,33 @@ export async function moveConversations(
       .$castTo<never>(),
   );
   return moved.toSorted((a, b) => a.id - b.id);
+}
+
+/** As `ConversationRepository.moveMessages`. Every kind is named, so that the index by sender is used. */
+export async function moveMessages(
+  connection: SqlConnection,
+  ids: readonly number[],
+  of: Pick<ConversationMove, 'formerId' | 'contactId'>,
+  limit: number,
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const asked = idList(ids);
+  const moved = await writtenSome(connection, asked.shape, { ...asked.args, ...of, limit }, (db, p, engine) =>
+    db
+      .updateTable('messages')
+      .set({ sender_id: p('contactId') as RawBuilder<number> })
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('messages')
+          .select('id')
+          .where(asked.holds('conversation_id', p))
+          .where('type', 'in', [...messageTypes])
+          .where('private', 'in', [engine.bool(false), engine.bool(true)])
+          .where('sender_type', '=', 'contact')
+          .where('sender_id', '=', p('formerId') as RawBuilder<number>)
+          .limit(p('limit') as RawBuilder<number>),
+      )
+      .returning('id'),
+  );
+  return moved.length === limit;
 }

@@ -19,8 +19,22 @@ const sessionRecord = record<WidgetSession>()('widget_sessions', {
 
 type Row = RowOf<typeof sessionRecord>;
 
-const findSession = query<{ tokenHash: string }, Row>((db, p) =>
-  db.selectFrom('widget_sessions').selectAll().where('token_hash', '=', p('tokenHash')),
+/** What has ended is not found, whether or not its row is still there. */
+const findSession = query<{ tokenHash: string }, Row>((db, p, engine) =>
+  db
+    .selectFrom('widget_sessions as s')
+    .innerJoin('inboxes as i', 'i.id', 's.inbox_id')
+    .innerJoin('users as u', 'u.id', 's.contact_id')
+    .selectAll('s')
+    .where('s.token_hash', '=', p('tokenHash'))
+    .where('i.closed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('s.merged', '=', engine.bool(true)),
+        eb('u.type', '!=', 'contact'),
+        eb('s.id', '>', eb.ref('i.last_ended_session')),
+      ]),
+    ),
 );
 const insertSession = sessionRecord.insertion();
 const touchSession = query<{ id: number; lastUsedAt: number; expiresAt: number }, never>((db, p) =>
@@ -33,13 +47,60 @@ const touchSession = query<{ id: number; lastUsedAt: number; expiresAt: number }
 const endSession = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('widget_sessions').where('id', '=', p('id')).$castTo<never>(),
 );
-const endVerified = query<{ inboxId: number; merged: Flag }, { id: number }>((db, p) =>
+const newestSession = query<object, { id: number }>((db) =>
+  db.selectFrom('widget_sessions').select('id').orderBy('id', 'desc').limit(1),
+);
+const endVerified = query<{ inboxId: number; last: number }, { id: number }>((db, p) =>
+  db
+    .updateTable('inboxes')
+    .set({ last_ended_session: p('last') })
+    .where('id', '=', p('inboxId'))
+    .where('last_ended_session', '<', p('last'))
+    .returning('id'),
+);
+const endedOf = query<{ inboxId: number }, { last_ended_session: number; closed_at: number | null }>((db, p) =>
+  db.selectFrom('inboxes').select(['last_ended_session', 'closed_at']).where('id', '=', p('inboxId')),
+);
+interface Span {
+  inboxId: number;
+  after: number;
+  last: number;
+}
+const listSpan = query<Span & { limit: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('widget_sessions')
+    .select('id')
+    .where('inbox_id', '=', p('inboxId'))
+    .where('id', '>', p('after'))
+    .where('id', '<=', p('last'))
+    .orderBy('id')
+    .limit(p('limit')),
+);
+const deleteSpan = query<Span, never>((db, p) =>
   db
     .deleteFrom('widget_sessions')
     .where('inbox_id', '=', p('inboxId'))
+    .where('id', '>', p('after'))
+    .where('id', '<=', p('last'))
+    .$castTo<never>(),
+);
+const deleteVerifiedInSpan = query<Span & { merged: Flag }, never>((db, p) =>
+  db
+    .deleteFrom('widget_sessions')
+    .where('inbox_id', '=', p('inboxId'))
+    .where('id', '>', p('after'))
+    .where('id', '<=', p('last'))
     .where('merged', '=', p('merged'))
-    .where('contact_id', 'in', (eb) => eb.selectFrom('users').where('type', '=', 'contact').select('id'))
-    .returning('id'),
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('users')
+          .whereRef('users.id', '=', 'widget_sessions.contact_id')
+          .where('users.type', '=', 'contact')
+          .select('users.id'),
+      ),
+    )
+    .$castTo<never>(),
 );
 const endOf = query<{ contactId: number; merged: Flag }, { id: number }>((db, p) =>
   db
@@ -75,6 +136,7 @@ type Writing = Pick<
   | 'touchSession'
   | 'endSession'
   | 'endVerifiedSessions'
+  | 'sweepEndedSessions'
   | 'endSessionsOf'
   | 'mergeSessions'
   | 'deleteExpiredSessions'
@@ -101,8 +163,22 @@ export function widgetSessions(connection: SqlConnection): Reading & Writing {
       await endSession.write(connection, { id });
     },
     endVerifiedSessions: async (inboxId) => {
-      const ended = await endVerified.all(connection, { inboxId, merged: engine.bool(false) });
-      return ended.reduce<number | null>((highest, { id }) => Math.max(highest ?? 0, id), null);
+      const newest = await newestSession.first(connection, {});
+      if (newest === undefined) return null;
+      const ended = await endVerified.all(connection, { inboxId, last: newest.id });
+      return ended.length === 0 ? null : newest.id;
+    },
+    sweepEndedSessions: async (inboxId, after, limit) => {
+      const inbox = await endedOf.first(connection, { inboxId });
+      if (inbox === undefined) return null;
+      const isClosed = inbox.closed_at !== null;
+      const most = isClosed ? Number.MAX_SAFE_INTEGER : inbox.last_ended_session;
+      const seen = (await listSpan.all(connection, { inboxId, after, last: most, limit })).at(-1);
+      if (seen === undefined) return null;
+      const span = { inboxId, after, last: seen.id };
+      if (isClosed) await deleteSpan.write(connection, span);
+      else await deleteVerifiedInSpan.write(connection, { ...span, merged: engine.bool(false) });
+      return seen.id;
     },
     endSessionsOf: async (contactId) =>
       (await endOf.all(connection, { contactId, merged: engine.bool(false) })).map(({ id }) => id),

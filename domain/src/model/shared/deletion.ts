@@ -1,5 +1,5 @@
-/** What is gone, or part of another, when it has left its last conversation. */
-export type Deletion = RecordDeletion | ContactMerge;
+/** What was begun and goes on in parts, also after the service has ended in the middle. */
+export type Deletion = RecordDeletion | InboxSweep | ContactMerge;
 
 /**
  * A tag or a team that leaves its conversations one after the other and is gone when the last one is left, or an agent
@@ -10,6 +10,17 @@ export interface RecordDeletion {
   readonly kind: 'agent' | 'tag' | 'team';
   readonly id: number;
   /** The agent in whose name the conversations change. */
+  readonly actorId: number;
+}
+
+/**
+ * Of an inbox that was deleted its sessions and channels, and the inbox itself unless it has conversations; or, as
+ * `sessions`, those that a new secret has ended. None of the sessions is found any more.
+ */
+export interface InboxSweep {
+  readonly kind: 'inbox' | 'sessions';
+  /** Of the inbox. */
+  readonly id: number;
   readonly actorId: number;
 }
 

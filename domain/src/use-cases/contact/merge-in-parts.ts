@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { type Doer, recordAct, targetOf } from '../audit/record-act.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
-import { movedAtOnce, moveSome } from './move-conversations.ts';
+import { movedAtOnce, moveSome, moveSomeMessages } from './move-conversations.ts';
 import { requireLockedContact } from './require-contact.ts';
 
 const asPart = { isPart: true };
@@ -36,6 +36,7 @@ export async function mergeInParts(
     const isMore = await store.transact(async (writer) => {
       const both = await lockBoth(writer, pair);
       if (both === undefined) return false;
+      if (await moveSomeMessages(writer, both.other, both.contact)) return true;
       const at = clock.now();
       const events = await moveSome(writer, both.other, both.contact, at);
       await writer.events.append(events, at);
@@ -78,7 +79,7 @@ export function refusalOfMerge(contact: Contact, other: Contact): DomainError | 
   return undefined;
 }
 
-/** Moves some conversations, notes and files, and merges all the rest unless there are more. Returns the contact when they are merged. */
+/** Moves some messages, conversations, notes and files, and merges all the rest unless there are more. Returns the contact when they are merged. */
 export async function mergeTheRest(
   writer: StoreWriter,
   doer: Doer,
@@ -87,6 +88,7 @@ export async function mergeTheRest(
   at: Timestamp,
 ): Promise<Contact | undefined> {
   const [id, otherId] = [contact.id, other.id];
+  if (await moveSomeMessages(writer, other, contact)) return undefined;
   const events = [...(await moveSome(writer, other, contact, at))];
   const hasMore =
     (await writer.conversations.listOfContact(otherId, null, 1)).length > 0 ||

@@ -6,6 +6,19 @@ import type { StoreWriter } from '../../ports/store.ts';
 /** How many conversations change hands at a time: some milliseconds of work, between which others have their turn. */
 export const movedAtOnce = 50;
 
+/** How many messages change hands at a time, before the conversations that they are in. */
+const messagesAtOnce = 200;
+
+/**
+ * Moves some of the messages in the conversations that are next. Returns whether there may be more: only then do the
+ * conversations move, each with the messages that are left in it.
+ */
+export async function moveSomeMessages(writer: StoreWriter, from: Contact, to: Contact): Promise<boolean> {
+  const next = await writer.conversations.listOfContact(from.id, null, movedAtOnce);
+  const ids = next.map(({ id }) => id);
+  return writer.conversations.moveMessages(ids, { formerId: from.id, contactId: to.id }, messagesAtOnce);
+}
+
 /** Moves all of them; see `moveSome`. */
 export async function moveConversations(
   writer: StoreWriter,

@@ -2,14 +2,15 @@ import { systemAuthor } from '../../model/conversation/conversation-change.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mergeInParts } from '../contact/merge-in-parts.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
+import { sweepInbox } from '../inbox/sweep-inbox.ts';
 import { deletableAgent } from './deletable-agent.ts';
 import { deletableTag } from './deletable-tag.ts';
 import { deletableTeam } from './deletable-team.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /**
- * A job of the service: continues deletions, and merges of contacts, that an outage or the end of a process has interrupted, and returns how
- * many there were. One whose agent was deleted meanwhile continues in the name of the desk.
+ * A job of the service: continues deletions, merges of contacts and sweeps of ended sessions that were begun, also before
+ * an outage or the end of a process, and returns how many there were. One whose agent was deleted meanwhile continues in the name of the desk.
  *
  * @param isOver asked between parts
  * @example
@@ -22,6 +23,10 @@ export async function finishDeletions(
   const deletions = await ports.store.read((reader) => reader.deletions.list());
   for (const deletion of deletions) {
     const { kind, id, actorId } = deletion;
+    if (kind === 'inbox' || kind === 'sessions') {
+      await sweepInbox(ports, { kind, id }, isOver);
+      continue;
+    }
     const agent = await ports.store.read((reader) => reader.agents.find(actorId));
     const author = agent ?? systemAuthor;
     if (kind === 'contact') await mergeInParts(ports, agent ?? null, deletion, isOver);

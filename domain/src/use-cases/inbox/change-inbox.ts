@@ -35,7 +35,10 @@ export async function changeInbox(
       const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)];
       // Identities that the former secret proved are no longer proven.
       const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
-      if (lastSessionId !== null) events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
+      if (lastSessionId !== null) {
+        events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
+        await writer.deletions.begin({ kind: 'sessions', id, actorId: actor.id });
+      }
       await writer.events.append(events, now);
       const updated = await requireInbox(writer.inboxes, id);
       const meta = { action: 'updated', ...auditChanges(inbox, updated, ['enabled']) };

@@ -9,9 +9,10 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetLogos } from '../media/logo.ts';
 import { requireInbox } from './require-inbox.ts';
+import { sweepInbox } from './sweep-inbox.ts';
 
 /**
- * Deletes an inbox, and ends its widget sessions. One with conversations is closed for good: it leaves all lists, and
+ * Deletes an inbox, and ends its widget sessions at once; their rows go in parts. One with conversations is closed for good: it leaves all lists, and
  * its conversations stay. Needs `inboxes:manage`. Throws `inbox.not_found`, and `inbox.in_use` for one with conversations
  * while no other is enabled.
  *
@@ -21,20 +22,21 @@ import { requireInbox } from './require-inbox.ts';
 export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'inboxes:manage');
   const now = ports.clock.now();
-  return ports.store.transact(
+  await ports.store.transact(
     async (writer) => {
       const inbox = await requireInbox(writer.inboxes, id);
-      const isUsed = await writer.inboxes.hasConversations(id);
-      if (isUsed) await requireAnotherInbox(writer, inbox);
+      if (await writer.inboxes.hasConversations(id)) await requireAnotherInbox(writer, inbox);
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, [], now);
       await writer.settings.forget(pageOriginsName(id));
-      await (isUsed ? writer.inboxes.close(id, now) : writer.inboxes.delete(id));
+      await writer.inboxes.close(id, now);
+      await writer.deletions.begin({ kind: 'inbox', id, actorId: actor.id });
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
       await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });
-      return true as const;
     },
     { alone: true },
   );
+  await sweepInbox(ports, { kind: 'inbox', id });
+  return true;
 }
 
 /** Without an enabled inbox, contacts could not write to the desk. */

@@ -92,11 +92,63 @@ export function widgetSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const last = await addSession(desk, 'b', other);
         await addSession(desk, 'elsewhere', contact, { inboxId: elsewhere });
         const end = () => desk.store.transact(({ widget }) => widget.endVerifiedSessions(desk.inboxId));
-        expect(await end()).toBe(last);
-        expect(await end()).toBeNull();
-        expect([await find(desk, 'a'), await find(desk, 'b')]).toEqual([undefined, undefined]);
-        for (const token of ['visitor', 'merged', 'elsewhere']) expect(await find(desk, token)).toBeDefined();
-        expect(await addSession(desk, 'c', contact), 'ids are never given twice').toBeGreaterThan(last);
+        const ended = await end();
+        expect(ended).toBeGreaterThanOrEqual(last);
+        expect(await end(), 'once').toBeNull();
+        const expectEnded = async () => {
+          expect([await find(desk, 'a'), await find(desk, 'b')]).toEqual([undefined, undefined]);
+          for (const token of ['visitor', 'merged', 'elsewhere']) expect(await find(desk, token)).toBeDefined();
+        };
+        await expectEnded();
+        const next = await addSession(desk, 'c', contact);
+        expect(next, 'ids are never given twice').toBeGreaterThan(ended ?? 0);
+        expect(await find(desk, 'c'), 'a session of the new secret').toBeDefined();
+        await desk.store.transact(({ widget }) => widget.mergeSessions(visitor, contact));
+        await expectEnded();
+        expect(await end()).toBe(next);
+        expect(await find(desk, 'c')).toBeUndefined();
+      }),
+    );
+
+    test(
+      'those that have ended are swept in parts, and no others',
+      onDesk(async (desk) => {
+        const [visitor, contact] = [await addContact(desk, { type: 'visitor' }), await addContact(desk)];
+        const sweep = (after: number, limit = 2) =>
+          desk.store.transact(({ widget }) => widget.sweepEndedSessions(desk.inboxId, after, limit));
+        const first = await addSession(desk, 'a', contact);
+        const second = await addSession(desk, 'visitor', visitor);
+        const third = await addSession(desk, 'b', contact);
+        expect(await sweep(0), 'none has ended').toBeNull();
+        expect(await find(desk, 'a')).toBeDefined();
+        await desk.store.transact(({ widget }) => widget.endVerifiedSessions(desk.inboxId));
+        await addSession(desk, 'c', contact);
+        expect([await sweep(0), await sweep(second), await sweep(third)]).toEqual([second, third, null]);
+        expect(await sweep(0), 'that of the visitor is looked at again').toBe(second);
+        for (const token of ['visitor', 'c']) expect(await find(desk, token)).toBeDefined();
+        const free = await addSession(desk, 'a', contact);
+        expect(free, 'the row of the former one is gone').toBeGreaterThan(first);
+      }),
+    );
+
+    test(
+      'all of a closed inbox have ended, and are swept',
+      onDesk(async (desk) => {
+        const [visitor, contact] = [await addContact(desk, { type: 'visitor' }), await addContact(desk)];
+        const merged = await addContact(desk, { type: 'visitor' });
+        const ids = [
+          await addSession(desk, 'visitor', visitor),
+          await addSession(desk, 'a', contact),
+          await addSession(desk, 'merged', merged),
+        ];
+        await desk.store.transact(async ({ widget, inboxes }) => {
+          await widget.mergeSessions(merged, contact);
+          await inboxes.close(desk.inboxId, now);
+        });
+        for (const token of ['visitor', 'a', 'merged']) expect(await find(desk, token)).toBeUndefined();
+        const sweep = (after: number) =>
+          desk.store.transact(({ widget }) => widget.sweepEndedSessions(desk.inboxId, after, 2));
+        expect([await sweep(0), await sweep(ids[1] ?? 0), await sweep(0)]).toEqual([ids[1], ids[2], null]);
       }),
     );
 
@@ -128,6 +180,9 @@ export function widgetSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           return id;
         });
         await addSession(desk, 'b', contactId);
+        const channels = () => desk.store.transact(({ inboxes }) => inboxes.deleteChannels(inboxId, 1));
+        expect([await channels(), await channels()]).toEqual([1, 0]);
+        await desk.store.transact(({ contacts }) => contacts.ensureChannel(contactId, inboxId, now));
         await desk.store.transact(({ inboxes }) => inboxes.delete(inboxId));
         expect(await find(desk, 'a')).toBeUndefined();
         expect(await find(desk, 'b')).toBeDefined();
