@@ -44,6 +44,7 @@ export * from './model/custom-attribute/custom-attribute.ts';
 export * from './model/desk/desk-settings.ts';
 export * from './model/event/catalogue.ts';
 export * from './model/event/event.ts';
+export type * from './model/event/event-columns.ts';
 export * from './model/event/event-rules.ts';
 export * from './model/event/presence-ledger.ts';
 export * from './model/event/signal.ts';

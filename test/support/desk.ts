@@ -1,8 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayLengthMs, defaultExtensions, type TextQuotas, type UploadQuotas } from '@helpdesk/domain';
-import type { JournalEvent, Notifier, Ports, Store } from '@helpdesk/domain/ports';
+import {
+  dayLengthMs,
+  defaultExtensions,
+  type JournalEvent,
+  type TextQuotas,
+  type UploadQuotas,
+} from '@helpdesk/domain';
+import type { Notifier, Ports, Store } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions, type Timers } from '@helpdesk/http';

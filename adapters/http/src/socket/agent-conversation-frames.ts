@@ -1,10 +1,13 @@
 import {
   type Conversation,
-  type ConversationEvent,
-  type EventOf,
+  type ConversationChanges,
+  type ConversationUpdate,
+  countsMovedBy,
   isVisible,
+  type Message,
   mayReadMessages,
   readableTexts,
+  readersBefore,
   type Timestamp,
 } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
@@ -14,6 +17,7 @@ import { iso } from '../presenters/time.ts';
 import {
   afterMessageFields,
   conversationUpdateFrame,
+  messageDeletedFrame,
   messageStatusFrame,
   messageUpdateFrame,
   newConversationFrame,
@@ -43,96 +47,108 @@ export interface FrameReader {
   readonly round: Round;
 }
 
+/** An entry whose conversation the agent may read, and what it is about. */
+interface Visible<Update> {
+  readonly entry: SentEntry;
+  readonly conversation: Conversation;
+  readonly update: Update;
+}
+
+type Frames = readonly PlacedFrame[] | Promise<readonly PlacedFrame[]>;
+
+type Makers = {
+  readonly [Kind in ConversationUpdate['kind']]: (
+    making: FrameMaking,
+    reader: FrameReader,
+    visible: Visible<Extract<ConversationUpdate, { readonly kind: Kind }>>,
+  ) => Frames;
+};
+
+const makers: Makers = {
+  conversation_created: (making, reader, { entry, conversation }) => whole(making, reader, entry, conversation),
+  conversation_changed: changedFrames,
+  seen: seenFrames,
+  message_created: async (making, reader, { entry, conversation }) => {
+    const newest = entry.message ?? entry.newestMessage;
+    const { count, frames } = await afterMessage(making, reader, entry, { conversation, newest });
+    return [...(await newMessageFrames(making, reader, entry, { conversation, count })), ...frames];
+  },
+  message_changed: ({ once, links }, { seat }, { entry }) =>
+    mayReadMessages(seat.actor) ? firstFrame(once(entry, 'message', () => messageUpdateFrame(entry, links))) : noFrames,
+  message_deleted: async (making, reader, { entry, conversation, update: { messageUuid } }) => {
+    const { once, links } = making;
+    const deleted = () => once(entry, 'message', () => messageDeletedFrame(entry, messageUuid, links));
+    const after = await afterMessage(making, reader, entry, { conversation, newest: entry.newestMessage });
+    return [...firstFrame(mayReadMessages(reader.seat.actor) ? deleted() : undefined), ...after.frames];
+  },
+};
+
 /** What one agent gets of an entry about a conversation: of one that they may not read, at most that it is gone. */
 export async function conversationFrames(
   making: FrameMaking,
   reader: FrameReader,
   entry: SentEntry,
-  event: ConversationEvent,
+  update: ConversationUpdate,
 ): Promise<readonly PlacedFrame[]> {
-  const { conversation } = entry;
+  const { conversation, event } = entry;
   if (conversation === undefined) return noFrames;
-  const { visibility, actor } = reader.seat;
+  const { visibility } = reader.seat;
   const sees = isVisible(visibility, conversation);
-  if (event.type === 'conversation.updated') return updatedFrames(making, reader, entry, { event, conversation, sees });
-  if (!sees) return noFrames;
-  switch (event.type) {
-    case 'conversation.mentioned':
-      return noFrames;
-    case 'conversation.created':
-      return whole(making, reader, entry, conversation);
-    case 'message.created':
-    case 'message.deleted':
-      return messageFrames(making, reader, entry, conversation);
-    case 'message.updated':
-      return firstFrame(mayReadMessages(reader.seat.actor) ? sharedMessageUpdate(making, entry) : undefined);
-    case 'conversation.seen':
-    case 'conversation.marked_unread': {
-      if (event.userId === conversation.contactId) {
-        const seen = { contact_last_seen_at: iso(entry.createdAt), seq: conversation.seq };
-        return sharedUpdate(making, entry, 'seen', () => seen);
-      }
-      if (event.userId !== actor.id) return noFrames;
-      const counts = await making.helpdesk.unreadCounts(conversation.id, [actor.id]);
-      return [update(entry, { unread_message_count: counts.get(actor.id) ?? 0 })];
-    }
-  }
-}
-
-interface Updated {
-  readonly event: EventOf<'conversation.updated'>;
-  readonly conversation: Conversation;
-  readonly sees: boolean;
-}
-
-async function updatedFrames(
-  making: FrameMaking,
-  reader: FrameReader,
-  entry: SentEntry,
-  { event, conversation, sees }: Updated,
-): Promise<readonly PlacedFrame[]> {
-  const saw = event.previous === undefined ? sees : isVisible(reader.seat.visibility, event.previous);
+  const before = readersBefore(event);
+  const saw = before === undefined ? sees : isVisible(visibility, before);
   if (!sees) return saw ? sharedUpdate(making, entry, 'removed', () => ({ removed: true })) : noFrames;
   if (!saw) return whole(making, reader, entry, conversation);
+  const make = makers[update.kind] as (...given: [FrameMaking, FrameReader, Visible<ConversationUpdate>]) => Frames;
+  return make(making, reader, { entry, conversation, update });
+}
+
+async function changedFrames(
+  making: FrameMaking,
+  reader: FrameReader,
+  { entry, conversation, update: { changes } }: Visible<{ readonly changes: ConversationChanges }>,
+): Promise<readonly PlacedFrame[]> {
   // Such clients add rows to a list from whole conversations alone.
-  const row = reader.isPlain && mayChangeList(event) ? await whole(making, reader, entry, conversation) : noFrames;
-  if (event.changes.contactId === undefined) {
+  const needsRow = reader.isPlain && countsMovedBy(entry.event)?.lists === true;
+  const row = needsRow ? await whole(making, reader, entry, conversation) : noFrames;
+  if (changes.contactId === undefined) {
     const { actor } = reader.seat;
     const name = `changes ${mayReadMessages(actor)}`;
-    const changes = () => presentChanges(readableTexts(actor, event.changes));
-    return [...row, ...sharedUpdate(making, entry, name, changes)];
+    return [...row, ...sharedUpdate(making, entry, name, () => presentChanges(readableTexts(actor, changes)))];
   }
   const item = await presentedItem(making, reader, conversation);
   return item === undefined ? noFrames : [...row, update(entry, item)];
 }
 
-/** Lists differ by assignee, team and status. */
-function mayChangeList({ changes, previous }: EventOf<'conversation.updated'>): boolean {
-  return previous !== undefined || changes.statusId !== undefined;
+async function seenFrames(
+  making: FrameMaking,
+  { seat: { actor } }: FrameReader,
+  { entry, conversation, update: { userId } }: Visible<{ readonly userId: number }>,
+): Promise<readonly PlacedFrame[]> {
+  if (userId === conversation.contactId) {
+    const seen = { contact_last_seen_at: iso(entry.createdAt), seq: conversation.seq };
+    return sharedUpdate(making, entry, 'seen', () => seen);
+  }
+  if (userId !== actor.id) return noFrames;
+  const counts = await making.helpdesk.unreadCounts(conversation.id, [actor.id]);
+  return [update(entry, { unread_message_count: counts.get(actor.id) ?? 0 })];
 }
 
-async function messageFrames(
+/** What a message, or its deletion, changes of the list item, and how many messages the agent has not read. */
+async function afterMessage(
   making: FrameMaking,
-  reader: FrameReader,
+  { seat: { actor }, round }: FrameReader,
   entry: SentEntry,
-  conversation: Conversation,
-): Promise<readonly PlacedFrame[]> {
-  const { actor } = reader.seat;
+  { conversation, newest }: { readonly conversation: Conversation; readonly newest: Message | undefined },
+): Promise<{ readonly count: number; readonly frames: readonly PlacedFrame[] }> {
   const { id } = actor;
-  const counts = await (reader.round.unread?.() ?? making.helpdesk.unreadCounts(conversation.id, [id]));
+  const counts = await (round.unread?.() ?? making.helpdesk.unreadCounts(conversation.id, [id]));
   const count = counts.get(id) ?? 0;
-  const after = sharedUpdate(making, entry, `after ${count} ${mayReadMessages(actor)}`, () => ({
+  const frames = sharedUpdate(making, entry, `after ${count} ${mayReadMessages(actor)}`, () => ({
     ...afterMessageFields(actor, conversation),
-    ...newestMessageFields(actor, entry),
+    ...newestMessageFields(actor, newest),
     unread_message_count: count,
   }));
-  if (entry.event.type === 'message.deleted') {
-    return [
-      ...firstFrame(mayReadMessages(reader.seat.actor) ? sharedMessageUpdate(making, entry) : undefined),
-      ...after,
-    ];
-  }
-  return [...(await newMessageFrames(making, reader, entry, { conversation, count })), ...after];
+  return { count, frames };
 }
 
 /** To a plain socket the message brings its row, which may be on no page that it shows, and what became of a reply. */
@@ -179,10 +195,6 @@ async function presentedItem(
   if (item === undefined) return undefined;
   const unreadMessageCount = (await round.unread()).get(id) ?? 0;
   return presentConversation(seat.actor, { ...item, unreadMessageCount }, links, now());
-}
-
-function sharedMessageUpdate({ once, links }: FrameMaking, entry: SentEntry): Buffer | undefined {
-  return once(entry, 'message', () => messageUpdateFrame(entry, links));
 }
 
 function sharedUpdate(making: FrameMaking, entry: SentEntry, name: string, data: () => object): PlacedFrame[] {

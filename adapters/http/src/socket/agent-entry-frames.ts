@@ -1,16 +1,10 @@
-import {
-  agentAudienceOf,
-  catalogueChangedBy,
-  type EventType,
-  isConversationEvent,
-  type Timestamp,
-} from '@helpdesk/domain';
+import { agentAudienceOf, agentUpdateOf, catalogueChangedBy, type Timestamp } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { conversationFrames, type FrameMaking, type FrameReader } from './agent-conversation-frames.ts';
-import { catalogueFrame, cursorOf, deskFrame, places, type SentEntry } from './agent-frames.ts';
+import { catalogueFrame, cursorOf, places, type SentEntry, sharedFrame } from './agent-frames.ts';
 import { firstFrame, noFrames, type PlacedFrame, sightOf } from './agent-seat.ts';
-import { notificationFrame } from './notification-frames.ts';
+import { ownFrame } from './notification-frames.ts';
 
 /** What one agent gets of an entry, by their rights of now. */
 export type EntryFrames = (reader: FrameReader, entry: SentEntry) => Promise<readonly PlacedFrame[]>;
@@ -29,29 +23,27 @@ export function agentEntryFrames(helpdesk: FrameRecords, links: MediaLinks, now:
   }
 
   const making: FrameMaking = { helpdesk, links, now, once };
+
+  async function mayKnow({ seat, round }: FrameReader, { event }: SentEntry): Promise<boolean> {
+    const audience = agentAudienceOf(event);
+    const sight = audience === 'its_agent' ? seat.actor.id : sightOf(seat);
+    return round.ask(`${audience} ${sight}`, () => helpdesk.mayKnowOfEvent(seat.actor, event));
+  }
+
   return async (reader, entry) => {
     const { seat, round } = reader;
     const { event } = entry;
-    if (isConversationEvent(event)) return conversationFrames(making, reader, entry, event);
     const catalogue = catalogueChangedBy(event);
-    // Sockets that listen are told once a second.
+    // Sockets that listen are notified once a second.
     if (catalogue !== undefined)
       return round.isReplay ? firstFrame(catalogueFrame(catalogue, cursorOf(entry.id, places.first))) : noFrames;
-    if (agentAudienceOf(event) === 'nobody') return noFrames;
-    if (event.type === 'agent.notified' || event.type === 'agent.notifications_changed') {
-      const unread = async () => (await helpdesk.countNotifications(seat.actor)).unread;
-      return firstFrame(await notificationFrame(seat, event, entry, links, unread));
-    }
-    const question = `${event.type} ${sightOf(seat)}`;
-    if (!(await round.ask(question, () => helpdesk.mayKnowOfEvent(seat.actor, event)))) return noFrames;
-    return firstFrame(once(entry, 'desk', () => deskFrame(entry)));
+    const sent = agentUpdateOf(event);
+    if (sent === undefined) return noFrames;
+    // What of a conversation an agent gets depends also on what they could read before.
+    if (sent.audience === 'conversation_readers') return conversationFrames(making, reader, entry, sent.update);
+    if (!(await mayKnow(reader, entry))) return noFrames;
+    if (sent.audience !== 'its_agent') return firstFrame(once(entry, 'shared', () => sharedFrame(sent.update, entry)));
+    const unread = async () => (await helpdesk.countNotifications(seat.actor)).unread;
+    return firstFrame(await ownFrame(seat, sent.update, entry, links, unread));
   };
 }
-
-/** Those that say how many messages are unread, or show the whole list item. */
-export const countedEvents: ReadonlySet<EventType> = new Set<EventType>([
-  'message.created',
-  'message.deleted',
-  'conversation.created',
-  'conversation.updated',
-]);

@@ -4,14 +4,13 @@ import {
   type Conversation,
   type ConversationChanges,
   cutText,
-  type EventOf,
-  type EventType,
-  type EventTypeFor,
   isConversationEvent,
+  type Message,
   type MessageReader,
   maxPreviewLength,
   mayReadMessages,
   readableTexts,
+  type SharedUpdate,
   type Signal,
   systemUserId,
   type Timestamp,
@@ -98,15 +97,17 @@ export function messageStatusFrame(entry: SentEntry): Buffer | undefined {
 }
 
 export function messageUpdateFrame(entry: SentEntry, links: MediaLinks): Buffer | undefined {
-  const { event, message, conversation } = entry;
-  const { cursor } = placed(entry, places.first);
-  if (event.type === 'message.deleted') {
-    const left = message && presentMessage(message, links);
-    const data = { ...left, uuid: event.messageUuid, conversation_uuid: conversation?.uuid, deleted: true };
-    return encode({ type: 'message_update', cursor, data });
-  }
+  const { message } = entry;
   if (message === undefined) return undefined;
-  return encode({ type: 'message_update', cursor, data: presentMessage(message, links) });
+  const data = presentMessage(message, links);
+  return encode({ type: 'message_update', cursor: cursorAt(entry, places.first), data });
+}
+
+/** With what is left of the message. */
+export function messageDeletedFrame(entry: SentEntry, uuid: string, links: MediaLinks): Buffer {
+  const left = entry.message && presentMessage(entry.message, links);
+  const data = { ...left, uuid, conversation_uuid: entry.conversation?.uuid, deleted: true };
+  return encode({ type: 'message_update', cursor: cursorAt(entry, places.first), data });
 }
 
 export function conversationUpdateFrame(entry: SentEntry, data: object): Buffer {
@@ -136,9 +137,8 @@ export function afterMessageFields(reader: MessageReader, conversation: Conversa
   };
 }
 
-/** Of the newest message, which the entry has written or left. */
-export function newestMessageFields(reader: MessageReader, { event, message, newestMessage }: LogEntry) {
-  const newest = event.type === 'message.deleted' ? newestMessage : (message ?? newestMessage);
+/** Of the newest message of the conversation. */
+export function newestMessageFields(reader: MessageReader, newest: Message | undefined) {
   if (newest === undefined) return {};
   const { id, firstName, type } = newest.author;
   return {
@@ -199,29 +199,28 @@ export function presentChanges(changes: ConversationChanges): object {
   return Object.fromEntries(members);
 }
 
-type FrameOf<Type extends EventType> = (event: EventOf<Type>, entry: SentEntry) => Buffer | undefined;
+type SharedFrames = {
+  readonly [Kind in SharedUpdate['kind']]: (
+    update: Extract<SharedUpdate, { readonly kind: Kind }>,
+    entry: SentEntry,
+  ) => Buffer | undefined;
+};
 
-/** What agents get of the events that are not about one conversation: a frame for every type that they may receive. */
-const deskFrames: {
-  readonly [Type in EventTypeFor<'every_agent' | 'contact_followers' | 'contact_readers'>]: FrameOf<Type>;
-} = {
-  'agent.availability_changed': ({ agentId: id, availabilityStatus }, entry) => {
+const sharedFrames: SharedFrames = {
+  availability: ({ agentId: id, availabilityStatus }, entry) => {
     const data = { id, agent_id: id, availability_status: availabilityStatus };
     return encode({ type: 'agent_availability_update', cursor: cursorAt(entry, places.first), data });
   },
-  'contact.block_changed': ({ contactId, enabled }, entry) => contactUpdateFrame(entry, contactId, { enabled }),
-  'contact.page_visited': ({ contactId }, entry) =>
+  contact_changed: ({ contactId, change }, entry) =>
+    contactUpdateFrame(entry, contactId, 'mergedInto' in change ? { merged_into: change.mergedInto } : change),
+  page_visits: ({ contactId }, entry) =>
     entry.pageVisits && contactUpdateFrame(entry, contactId, { page_visits: entry.pageVisits.map(presentPageVisit) }),
-  'contact.merged': ({ contactId, visitorId }, entry) =>
-    contactUpdateFrame(entry, visitorId, { merged_into: contactId }),
 };
 
-/** Undefined for what agents get nothing of. */
-export function deskFrame(entry: SentEntry): Buffer | undefined {
-  const { event } = entry;
-  if (!Object.hasOwn(deskFrames, event.type)) return undefined;
-  const frame = deskFrames[event.type as keyof typeof deskFrames] as FrameOf<EventType>;
-  return frame(event, entry);
+/** The frame that is the same for everyone who may know of the entry; undefined where its records are gone. */
+export function sharedFrame(update: SharedUpdate, entry: SentEntry): Buffer | undefined {
+  const frame = sharedFrames[update.kind] as (update: SharedUpdate, entry: SentEntry) => Buffer | undefined;
+  return frame(update, entry);
 }
 
 type ContactChange = Omit<Extract<AgentServerFrame, { readonly type: 'contact_update' }>['data'], 'id' | 'contact_id'>;

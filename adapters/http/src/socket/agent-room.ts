@@ -1,6 +1,7 @@
 import { closeCodes, closeReasons } from '@helpdesk/contract';
 import {
   type Actor,
+  type Conversation,
   conversationVisibility,
   isVisible,
   rightsChangedBy,
@@ -9,7 +10,7 @@ import {
 } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
-import { agentEntryFrames, countedEvents, type FrameRecords } from './agent-entry-frames.ts';
+import { agentEntryFrames, type FrameRecords } from './agent-entry-frames.ts';
 import { agentTypingFrame, presenceFrame, type SentEntry } from './agent-frames.ts';
 import {
   type AgentMember,
@@ -21,7 +22,7 @@ import {
   seatName,
   sightOf,
 } from './agent-seat.ts';
-import { aloneInRound, askOnce } from './round.ts';
+import { aloneInRound, askOnce, type Round } from './round.ts';
 
 /**
  * The agents who listen. Every frame is made for one agent, after checking whether they may receive it now. The sockets
@@ -58,20 +59,10 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
   async function publish(entry: SentEntry): Promise<void> {
     await recheck(entry);
     if (seats.size === 0) return;
-    const { event, conversation } = entry;
+    const { conversation } = entry;
     // Thousands may listen of whom few may read the conversation: the others are not asked one after the other.
     const concerned = [...seats.values()].filter((seat) => mayConcern(seat, entry));
-    const viewers =
-      countedEvents.has(event.type) && conversation
-        ? concerned.filter((seat) => isVisible(seat.visibility, conversation))
-        : [];
-    let counted: ReturnType<Desk['unreadCounts']> | undefined;
-    // For all of them at once, when the first frame is made that says it: most changes need none.
-    const unread =
-      viewers.length > 0 && conversation
-        ? () => (counted ??= helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))]))
-        : undefined;
-    const round = { unread, ask: askOnce(), isReplay: false };
+    const round = { unread: conversation && unreadOf(conversation, concerned), ask: askOnce(), isReplay: false };
     for (const seat of concerned) {
       for (const isPlain of [false, true]) {
         const members = [...seat.members].filter((member) => (member.arrivals !== undefined) === isPlain);
@@ -79,6 +70,16 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
         if (frames.length > 0) for (const member of members) member.deliver(entry.id, frames);
       }
     }
+  }
+
+  /** Counts for all who see the conversation at once, when the first frame is made that shows it: most changes need none. */
+  function unreadOf(conversation: Conversation, concerned: readonly Seat[]): Round['unread'] {
+    let counted: ReturnType<Desk['unreadCounts']> | undefined;
+    const viewers = () => concerned.filter((seat) => isVisible(seat.visibility, conversation));
+    return () => {
+      counted ??= helpdesk.unreadCounts(conversation.id, [...new Set(viewers().map(({ actor }) => actor.id))]);
+      return counted;
+    };
   }
 
   /**

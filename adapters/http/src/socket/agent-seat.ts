@@ -1,4 +1,12 @@
-import { type Actor, isConversationEvent, isVisible, type Visibility } from '@helpdesk/domain';
+import {
+  type Actor,
+  agentAudienceOf,
+  isConversationEvent,
+  isVisible,
+  readersBefore,
+  subjectOf,
+  type Visibility,
+} from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { places } from './agent-frames.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -38,12 +46,13 @@ export function firstFrame(bytes: Buffer | undefined): readonly PlacedFrame[] {
 }
 
 /** Whether there can be a frame for them: an event of a conversation is for those who see it, or saw it before. */
-export function mayConcern({ visibility }: Seat, { event, conversation }: LogEntry): boolean {
+export function mayConcern({ visibility, actor }: Seat, { event, conversation }: LogEntry): boolean {
+  if (agentAudienceOf(event) === 'its_agent') return subjectOf(event).id === actor.id;
   if (!isConversationEvent(event)) return true;
   if (conversation === undefined) return false;
   if (isVisible(visibility, conversation)) return true;
-  const previous = event.type === 'conversation.updated' ? event.previous : undefined;
-  return previous !== undefined && isVisible(visibility, previous);
+  const before = readersBefore(event);
+  return before !== undefined && isVisible(visibility, before);
 }
 
 /** Agents with the same see the same of a contact. */

@@ -59,8 +59,8 @@ export function assigneeAvailability(links: MediaLinks, now: () => number): Assi
       for (const each of conversations) if (followed?.has(each.uuid) === false) followed.set(each.uuid, each);
     },
     leave: (listener) => void listeners.delete(listener),
-    entry: ({ event, conversation, agent }) => {
-      if (event.type === 'agent.availability_changed' && agent !== undefined) changed(agent);
+    entry: ({ conversation, agent }) => {
+      if (agent !== undefined) changed(agent);
       if (conversation === undefined) return;
       const { uuid, seq, assignedUserId, contactId, inboxId } = conversation;
       for (const [listener, followed] of listeners) {

@@ -1,4 +1,4 @@
-import { type ListCounts, listCounts } from '@helpdesk/domain';
+import { countsMovedBy, type ListCounts, listCounts } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry, OwnCounts } from '@helpdesk/domain/use-cases';
 import { presentListCounts } from '../presenters/conversation.ts';
 import type { Seat } from './agent-seat.ts';
@@ -46,6 +46,10 @@ export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): Co
     for (const connection of counted.connections) connection.send(bytes);
   }
 
+  function touch(agentId: number | null | undefined): void {
+    if (agentId != null) touched.add(agentId);
+  }
+
   async function count(): Promise<void> {
     const [lists, agents, mentioning] = [areListsTouched, touched, [...conversations]];
     conversations = new Set();
@@ -84,38 +88,13 @@ export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): Co
       if (counted?.connections.size === 0) bySeat.delete(seat);
     },
     entry: ({ event, conversation }) => {
-      if (bySeat.size === 0) return;
-      const touch = (id: number | null | undefined): void => {
-        if (id != null) touched.add(id);
-      };
-      if (conversation !== undefined) conversations.add(conversation.id);
-      switch (event.type) {
-        case 'conversation.created':
-          areListsTouched = true;
-          touch(conversation?.assignedUserId);
-          break;
-        case 'conversation.updated':
-          if (event.previous === undefined && event.changes.statusId === undefined) break;
-          areListsTouched = true;
-          touch(event.previous?.assignedUserId);
-          touch(conversation?.assignedUserId);
-          break;
-        case 'message.created':
-        case 'message.deleted':
-          touch(conversation?.assignedUserId);
-          break;
-        case 'conversation.mentioned':
-          for (const id of event.agentIds) touch(id);
-          break;
-        case 'conversation.seen':
-        case 'conversation.marked_unread':
-          touch(event.userId);
-          break;
-        case 'status.changed':
-        case 'status.deleted':
-          areListsTouched = true;
-          for (const { actor } of bySeat.keys()) touch(actor.id);
-          break;
+      const moved = bySeat.size === 0 ? undefined : countsMovedBy(event);
+      if (moved === undefined) return;
+      areListsTouched ||= moved.lists;
+      const agents = moved.agents === 'every_agent' ? [...bySeat.keys()].map(({ actor }) => actor.id) : moved.agents;
+      for (const agent of agents) {
+        if (agent !== 'mentioned') touch(agent === 'assignee' ? conversation?.assignedUserId : agent);
+        else if (conversation !== undefined) conversations.add(conversation.id);
       }
     },
     tick: () => {

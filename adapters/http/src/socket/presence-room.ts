@@ -1,4 +1,4 @@
-import { isVisible, type Signal, type Visibility, viewingLifeMs } from '@helpdesk/domain';
+import { isVisible, readersBefore, type Signal, type Visibility, viewingLifeMs } from '@helpdesk/domain';
 import type { ConversationPlace } from '@helpdesk/domain/ports';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -207,7 +207,7 @@ export function presenceRoom(
       else heardTyping(signal);
     },
     entry: ({ event, conversation }) => {
-      if (event.type !== 'conversation.updated' || event.previous === undefined || conversation === undefined) return;
+      if (conversation === undefined || readersBefore(event) === undefined) return;
       const { id } = conversation;
       for (const [onlooker, { viewing, listed }] of looks) {
         if (viewing?.id !== id && !listed.has(id)) continue;

@@ -1,4 +1,11 @@
-import { type Agent, isConversationEvent, type Signal, type Timestamp } from '@helpdesk/domain';
+import {
+  type Agent,
+  type ContactChanges,
+  type Conversation,
+  contactUpdateOf,
+  type Signal,
+  type Timestamp,
+} from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { iso } from '../presenters/time.ts';
@@ -20,48 +27,33 @@ export interface WidgetFrame {
  */
 export function widgetFrame(entry: LogEntry, links: MediaLinks): WidgetFrame | undefined {
   const { event, conversation, message } = entry;
-  if (!isConversationEvent(event) || event.seq === null || conversation === undefined) return undefined;
+  const update = contactUpdateOf(event);
+  if (update === undefined || update.seq === null || conversation === undefined) return undefined;
   const { uuid } = conversation;
-  const { seq } = event;
-  const update = (data: object): WidgetFrame => ({
-    uuid,
-    seq,
-    isOwn: false,
-    bytes: encode({ type: 'conversation_update', seq, data: { uuid, ...data } }),
-  });
-  switch (event.type) {
-    case 'message.created':
-      if (message === undefined || message.private) return update({});
-      return {
-        uuid,
-        seq,
-        isOwn: message.senderType === 'contact',
-        bytes: encode({ type: 'new_message', seq, data: presentWidgetMessage(message, links) }),
-      };
-    case 'conversation.seen':
-      return update({ unread_message_count: 0 });
-    case 'conversation.updated':
-      return update(shownChanges(entry, links));
-    default:
-      return update({});
+  const { seq } = update;
+  if (update.kind === 'message_created' && message !== undefined && !message.private) {
+    const bytes = encode({ type: 'new_message', seq, data: presentWidgetMessage(message, links) });
+    return { uuid, seq, isOwn: message.senderType === 'contact', bytes };
   }
+  const shown = update.kind === 'message_created' ? {} : shownChanges(update.shows, entry, links);
+  return { uuid, seq, isOwn: false, bytes: encode({ type: 'conversation_update', seq, data: { uuid, ...shown } }) };
 }
 
-function shownChanges({ event, conversation, assignee }: LogEntry, links: MediaLinks): object {
-  if (event.type !== 'conversation.updated' || conversation === undefined) return {};
-  const { changes } = event;
-  if (changes.contactId !== undefined) {
-    return {
-      status: conversation.status,
-      assignee: presentAssignee(assignee, links),
-      assigned_team_id: conversation.assignedTeamId,
-    };
-  }
+function shownChanges(shows: ContactChanges | 'everything', { conversation, assignee }: LogEntry, links: MediaLinks) {
+  const { status, assignedTeamId, unreadMessageCount, ...rest } = shows === 'everything' ? whole(conversation) : shows;
   return {
-    ...(changes.status !== undefined && { status: changes.status }),
-    ...(changes.assignedUserId !== undefined && { assignee: presentAssignee(assignee, links) }),
-    ...(changes.assignedTeamId !== undefined && { assigned_team_id: changes.assignedTeamId }),
+    ...(status !== undefined && { status }),
+    ...(rest.assignee && { assignee: presentAssignee(assignee, links) }),
+    ...(assignedTeamId !== undefined && { assigned_team_id: assignedTeamId }),
+    ...(unreadMessageCount !== undefined && { unread_message_count: unreadMessageCount }),
   };
+}
+
+/** Of a conversation that the contact has had for less than this entry. */
+function whole(conversation: Conversation | undefined): ContactChanges {
+  if (conversation === undefined) return {};
+  const { status, assignedTeamId } = conversation;
+  return { status, assignee: true, assignedTeamId };
 }
 
 /** For a client that does not count: the `seq` that it has already, so that one that counts passes it over. */
@@ -71,7 +63,7 @@ export function assigneeFrame(uuid: string, seq: number, agent: Agent, links: Me
 
 /** For the contact: an agent has seen the conversation; undefined for any other entry. */
 export function widgetSeenFrame({ event, conversation, createdAt }: LogEntry): Buffer | undefined {
-  if (event.type !== 'conversation.seen' || event.seq !== null || conversation === undefined) return undefined;
+  if (contactUpdateOf(event)?.kind !== 'seen_by_agent' || conversation === undefined) return undefined;
   const data = { conversation_uuid: conversation.uuid, agent_last_seen_at: iso(createdAt) };
   return encode({ type: 'conversation_seen', data });
 }

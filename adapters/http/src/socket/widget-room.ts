@@ -1,5 +1,13 @@
 import { closeCodes } from '@helpdesk/contract';
-import { type EndedSessions, type Signal, sessionsEndedBy, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import {
+  type Conversation,
+  type EndedSessions,
+  type Signal,
+  sessionsEndedBy,
+  type WidgetConfig,
+  widgetConfig,
+  widgetsCheckedBy,
+} from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { OpenCount } from '../open-count.ts';
@@ -77,6 +85,16 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount,
     dismiss(ended, ...endings[reason]);
   }
 
+  function show({ contactId, inboxId }: Conversation, entry: LogEntry): void {
+    const members = [...(byContact.get(contactId) ?? [])].filter((member) => member.inboxId === inboxId);
+    if (members.length === 0) return;
+    const seen = widgetSeenFrame(entry);
+    if (seen !== undefined) for (const { connection } of members) connection.sendIfIdle(seen);
+    const frame = widgetFrame(entry, links);
+    if (frame === undefined) return;
+    for (const member of members) if (!frame.isOwn || member.takesOwn) member.deliver(frame);
+  }
+
   async function followInbox(id: number): Promise<void> {
     const members = [...membersOfInbox(id)];
     if (members.length === 0) return;
@@ -117,23 +135,11 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount,
     publish: async (entry) => {
       assignees.entry(entry);
       const { event, conversation } = entry;
-      if (conversation !== undefined) {
-        const members = byContact.get(conversation.contactId);
-        const seen = members && widgetSeenFrame(entry);
-        for (const member of seen === undefined ? [] : (members ?? [])) {
-          if (seen !== undefined && member.inboxId === conversation.inboxId) member.connection.sendIfIdle(seen);
-        }
-        const frame = members && widgetFrame(entry, links);
-        if (members === undefined || frame === undefined) return;
-        for (const member of members) {
-          if (member.inboxId !== conversation.inboxId || (frame.isOwn && !member.takesOwn)) continue;
-          member.deliver(frame);
-        }
-        return;
-      }
+      if (conversation !== undefined) show(conversation, entry);
       const ended = sessionsEndedBy(event);
       if (ended !== undefined) endSessions(ended);
-      if (event.type === 'inbox.changed') await followInbox(event.inboxId);
+      const inboxId = widgetsCheckedBy(event);
+      if (inboxId !== undefined) await followInbox(inboxId);
     },
     signal: async (signal) => {
       const bytes = widgetTypingFrame(signal);

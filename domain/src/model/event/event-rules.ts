@@ -1,195 +1,24 @@
-import { securitySettingsName } from '../sign-in/security-settings.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { DomainEvent, EventOf, EventType } from './event.ts';
+import { conversationEventRules } from './conversation-event-rules.ts';
+import { deskEventRules } from './desk-event-rules.ts';
+import { type Assignees, type DomainEvent, type EventOf, type EventType, isConversationEvent } from './event.ts';
+import type {
+  AgentAudience,
+  AgentUpdate,
+  AnyEventRule,
+  ChangedRights,
+  ContactUpdate,
+  EndedSessions,
+  EventRecords,
+  EventRule,
+  EventSubject,
+  MovedCounts,
+} from './event-columns.ts';
 
-/** The record that an event is about. */
-export interface EventSubject {
-  readonly record:
-    | 'conversation'
-    | 'contact'
-    | 'agent'
-    | 'role'
-    | 'team'
-    | 'inbox'
-    | 'tag'
-    | 'status'
-    | 'view'
-    | 'macro'
-    | 'custom_attribute'
-    | 'desk';
-  /** 0 for the desk itself. */
-  readonly id: number;
-}
-
-/**
- * Which agents may receive an event: those who may read its conversation, all or none. `contact_followers` may read its
- * contact or any of the contact's conversations; `contact_readers` may read any of the contact's conversations. `its_agent` is the one whom it is
- * about.
- */
-export type AgentAudience =
-  | 'nobody'
-  | 'every_agent'
-  | 'its_agent'
-  | 'conversation_readers'
-  | 'contact_followers'
-  | 'contact_readers';
-
-/** Whose rights an event may have changed: those of one agent, or of all. */
-export type ChangedRights = { readonly agentId: number } | 'every_agent';
-
-/** Widget sessions that an event ends: of a contact or of an inbox, narrowed by the other members. */
-export interface EndedSessions {
-  readonly reason: 'blocked' | 'merged' | 'inbox_deleted' | 'logged_out' | 'secret_changed';
-  readonly contactId?: number;
-  readonly inboxId?: number;
-  readonly sessionId?: number;
-  /** Only sessions of verified contacts with ids up to this one. */
-  readonly verifiedUpTo?: number;
-}
-
-/**
- * The decisions that a type of event needs before it can be written. The contact is not mentioned: they get the events
- * of their conversations that have a `seq`.
- */
-interface EventRule<Event extends DomainEvent> {
-  readonly subject: (event: Event) => EventSubject;
-  readonly agents: AgentAudience;
-  readonly changesRights?: (event: Event) => ChangedRights | undefined;
-  /** All agents fetch this again. */
-  readonly catalogue?: Catalogue;
-  readonly endsSessions?: (event: Event) => EndedSessions | undefined;
-}
-
-interface OfConversation {
-  readonly conversationId: number;
-}
-interface OfContact {
-  readonly contactId: number;
-}
-interface OfAgent {
-  readonly agentId: number;
-}
-interface OfInbox {
-  readonly inboxId: number;
-}
-
-const conversation = ({ conversationId }: OfConversation): EventSubject => ({
-  record: 'conversation',
-  id: conversationId,
-});
-const contact = ({ contactId }: OfContact): EventSubject => ({ record: 'contact', id: contactId });
-const agent = ({ agentId }: OfAgent): EventSubject => ({ record: 'agent', id: agentId });
-const inbox = ({ inboxId }: OfInbox): EventSubject => ({ record: 'inbox', id: inboxId });
-const ofOneAgent = ({ agentId }: OfAgent): ChangedRights => ({ agentId });
-const ofEveryAgent = (): ChangedRights => 'every_agent';
-
-/** Every type of event, none left out: a type without a row does not compile. */
-const eventRules = {
-  'conversation.created': { subject: conversation, agents: 'conversation_readers' },
-  'conversation.updated': { subject: conversation, agents: 'conversation_readers' },
-  'conversation.seen': { subject: conversation, agents: 'conversation_readers' },
-  'conversation.marked_unread': { subject: conversation, agents: 'conversation_readers' },
-  'conversation.mentioned': { subject: conversation, agents: 'nobody' },
-  'message.created': { subject: conversation, agents: 'conversation_readers' },
-  'message.updated': { subject: conversation, agents: 'conversation_readers' },
-  'message.deleted': { subject: conversation, agents: 'conversation_readers' },
-  'agent.availability_changed': { subject: agent, agents: 'every_agent' },
-  'agent.created': { subject: agent, agents: 'nobody', catalogue: 'agents' },
-  'agent.updated': { subject: agent, agents: 'nobody', catalogue: 'agents', changesRights: ofOneAgent },
-  'agent.deleted': { subject: agent, agents: 'nobody', catalogue: 'agents', changesRights: ofOneAgent },
-  'agent.api_key_changed': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
-  'agent.session_ended': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
-  'agent.notified': { subject: agent, agents: 'its_agent' },
-  'agent.notifications_changed': { subject: agent, agents: 'its_agent' },
-  'role.changed': {
-    subject: ({ roleId }) => ({ record: 'role', id: roleId }),
-    agents: 'nobody',
-    catalogue: 'roles',
-    changesRights: ofEveryAgent,
-  },
-  'team.changed': {
-    subject: ({ teamId }) => ({ record: 'team', id: teamId }),
-    agents: 'nobody',
-    catalogue: 'teams',
-  },
-  'team.deleted': {
-    subject: ({ teamId }) => ({ record: 'team', id: teamId }),
-    agents: 'nobody',
-    catalogue: 'teams',
-    changesRights: ofEveryAgent,
-  },
-  'contact.created': { subject: contact, agents: 'nobody' },
-  'contact.updated': { subject: contact, agents: 'nobody' },
-  'contact.block_changed': {
-    subject: contact,
-    agents: 'contact_followers',
-    endsSessions: ({ contactId, enabled }) => (enabled ? undefined : { reason: 'blocked', contactId }),
-  },
-  'contact.merged': {
-    subject: contact,
-    agents: 'contact_followers',
-    endsSessions: ({ visitorId }) => ({ reason: 'merged', contactId: visitorId }),
-  },
-  'contact.page_visited': { subject: contact, agents: 'contact_readers' },
-  'contact.note_created': { subject: contact, agents: 'nobody' },
-  'contact.note_deleted': { subject: contact, agents: 'nobody' },
-  'inbox.changed': { subject: inbox, agents: 'nobody', catalogue: 'inboxes' },
-  'inbox.deleted': {
-    subject: inbox,
-    agents: 'nobody',
-    catalogue: 'inboxes',
-    endsSessions: ({ inboxId }) => ({ reason: 'inbox_deleted', inboxId }),
-  },
-  'inbox.access_changed': { subject: inbox, agents: 'nobody' },
-  'inbox.sessions_ended': {
-    subject: inbox,
-    agents: 'nobody',
-    endsSessions: ({ inboxId, lastSessionId }) => ({
-      reason: 'secret_changed',
-      inboxId,
-      verifiedUpTo: lastSessionId,
-    }),
-  },
-  'session.ended': {
-    subject: contact,
-    agents: 'nobody',
-    endsSessions: ({ contactId, sessionId }) => ({ reason: 'logged_out', contactId, sessionId }),
-  },
-  'tag.changed': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody', catalogue: 'tags' },
-  'tag.deleted': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody', catalogue: 'tags' },
-  'status.changed': {
-    subject: ({ statusId }) => ({ record: 'status', id: statusId }),
-    agents: 'nobody',
-    catalogue: 'statuses',
-  },
-  'status.deleted': {
-    subject: ({ statusId }) => ({ record: 'status', id: statusId }),
-    agents: 'nobody',
-    catalogue: 'statuses',
-  },
-  'macro.changed': {
-    subject: ({ macroId }) => ({ record: 'macro', id: macroId }),
-    agents: 'nobody',
-    catalogue: 'macros',
-  },
-  'view.changed': { subject: ({ viewId }) => ({ record: 'view', id: viewId }), agents: 'nobody', catalogue: 'views' },
-  'custom_attribute.changed': {
-    subject: ({ attributeId }) => ({ record: 'custom_attribute', id: attributeId }),
-    agents: 'nobody',
-    catalogue: 'custom_attributes',
-  },
-  'settings.changed': {
-    subject: () => ({ record: 'desk', id: 0 }),
-    agents: 'nobody',
-    catalogue: 'settings',
-    changesRights: ({ name }) => (name === securitySettingsName ? 'every_agent' : undefined),
-  },
-} as const satisfies { readonly [Type in EventType]: EventRule<EventOf<Type>> };
-
-/** The types of events that an audience may receive. */
-export type EventTypeFor<Audience extends AgentAudience> = {
-  [Type in EventType]: (typeof eventRules)[Type]['agents'] extends Audience ? Type : never;
-}[EventType];
+/** What is decided about every type of event, in every column: a type without a row does not compile. */
+const eventRules = { ...conversationEventRules, ...deskEventRules } as const satisfies {
+  readonly [Type in EventType]: EventRule<EventOf<Type>>;
+};
 
 /**
  * The record that the event is about.
@@ -212,6 +41,67 @@ export function agentAudienceOf(event: DomainEvent): AgentAudience {
 }
 
 /**
+ * Which agents may receive the event, and what they get; undefined where none may.
+ *
+ * @example
+ * agentUpdateOf({ type: 'contact.page_visited', contactId: 7 })
+ * // { audience: 'contact_readers', update: { kind: 'page_visits', contactId: 7 } }
+ */
+export function agentUpdateOf(event: DomainEvent): AgentUpdate | undefined {
+  const { agents: audience, agentUpdate } = ruleOf(event);
+  const update = agentUpdate(event);
+  // The type of the table holds which update goes with which audience.
+  return update && ({ audience, update } as AgentUpdate);
+}
+
+/**
+ * What the contact of a conversation gets of the event; undefined for what they may not know of. Every event with a
+ * `seq` has an update with this number: the numbers that a client sees have no gap.
+ *
+ * @example
+ * contactUpdateOf({ type: 'message.created', conversationId: 7, seq: 2, messageId: 9 })
+ * // { kind: 'message_created', seq: 2 }
+ */
+export function contactUpdateOf(event: DomainEvent): ContactUpdate | undefined {
+  const { contact } = ruleOf(event);
+  const seq = isConversationEvent(event) ? event.seq : null;
+  // A version before may have given a number to a type that has none now.
+  if (seq !== null) return { ...(contact === 'nothing' ? emptyUpdate : contact.numbered(event)), seq };
+  return contact === 'nothing' || contact.unnumbered === 'nothing' ? undefined : { ...contact.unnumbered, seq };
+}
+
+/**
+ * The records that readers of the log get with the event.
+ *
+ * @example
+ * recordsWith({ type: 'message.created', conversationId: 7, seq: 2, messageId: 9 }) // { conversation: 7, message: 9 }
+ */
+export function recordsWith(event: DomainEvent): EventRecords {
+  return ruleOf(event).loads(event) ?? {};
+}
+
+/**
+ * Whose counts of conversations may be different now; undefined where no count is.
+ *
+ * @example
+ * countsMovedBy({ type: 'conversation.seen', conversationId: 7, seq: null, userId: 3 })
+ * // { lists: false, agents: [3, 'mentioned'] }
+ */
+export function countsMovedBy(event: DomainEvent): MovedCounts | undefined {
+  return ruleOf(event).counts(event);
+}
+
+/**
+ * The assignees that the conversation had before; undefined where no reader can have lost it.
+ *
+ * @example
+ * readersBefore({ type: 'conversation.updated', conversationId: 7, seq: 2, changes: {} }) // undefined
+ */
+export function readersBefore(event: DomainEvent): Assignees | undefined {
+  return ruleOf(event).readersBefore(event);
+}
+
+/**
  * Whose rights the event may have changed; undefined where it changes none.
  *
  * @example
@@ -219,7 +109,7 @@ export function agentAudienceOf(event: DomainEvent): AgentAudience {
  * rightsChangedBy({ type: 'tag.changed', tagId: 3 }) // undefined
  */
 export function rightsChangedBy(event: DomainEvent): ChangedRights | undefined {
-  return ruleOf(event).changesRights?.(event);
+  return ruleOf(event).changesRights(event);
 }
 
 /**
@@ -229,7 +119,7 @@ export function rightsChangedBy(event: DomainEvent): ChangedRights | undefined {
  * catalogueChangedBy({ type: 'tag.changed', tagId: 3 }) // 'tags'
  */
 export function catalogueChangedBy(event: DomainEvent): Catalogue | undefined {
-  return ruleOf(event).catalogue;
+  return ruleOf(event).catalogue ?? undefined;
 }
 
 /**
@@ -239,10 +129,37 @@ export function catalogueChangedBy(event: DomainEvent): Catalogue | undefined {
  * sessionsEndedBy({ type: 'inbox.deleted', inboxId: 1 }) // { reason: 'inbox_deleted', inboxId: 1 }
  */
 export function sessionsEndedBy(event: DomainEvent): EndedSessions | undefined {
-  return ruleOf(event).endsSessions?.(event);
+  return ruleOf(event).endsSessions(event);
 }
 
+/**
+ * The inbox whose open widgets are checked again after the event; undefined for an event that concerns none.
+ *
+ * @example
+ * widgetsCheckedBy({ type: 'inbox.changed', inboxId: 1 }) // 1
+ */
+export function widgetsCheckedBy(event: DomainEvent): number | undefined {
+  return ruleOf(event).checksWidgetsOf(event);
+}
+
+/** The events that operators find in the log of the service. */
+export type JournalEvent = {
+  [Type in EventType]: (typeof eventRules)[Type]['journal'] extends true ? EventOf<Type> : never;
+}[EventType];
+
+/**
+ * Whether operators find the event in the log of the service.
+ *
+ * @example
+ * isForJournal({ type: 'tag.changed', tagId: 3 }) // false
+ */
+export function isForJournal(event: DomainEvent): event is JournalEvent {
+  return ruleOf(event).journal;
+}
+
+const emptyUpdate = { kind: 'conversation_changed', shows: {} } as const;
+
 /** The row of the event's own type takes just this event, which the type of a table cannot say. */
-function ruleOf(event: DomainEvent): EventRule<DomainEvent> {
-  return eventRules[event.type] as EventRule<DomainEvent>;
+function ruleOf(event: DomainEvent): AnyEventRule {
+  return eventRules[event.type] as AnyEventRule;
 }

@@ -18,8 +18,8 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: number | null;
       readonly changes: ConversationChanges;
-      /** The former assignee, where that changed. */
-      readonly previous?: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
+      /** The former assignees, where one of them changed. */
+      readonly previous?: Assignees;
     }
   | {
       readonly type: 'message.created';
@@ -130,6 +130,8 @@ export type DeskEvent =
 export type EventType = DomainEvent['type'];
 
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>;
+
+export type Assignees = Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
 
 /** The fields of a list item that an act changed, with their new values. */
 export type ConversationChanges = Partial<ConversationState> & {

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../../ports/journal.ts';
+import { isForJournal, type JournalEvent } from '../../model/event/event-rules.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Store } from '../../ports/store.ts';
 
@@ -25,7 +25,7 @@ export function announcing(store: Store, { notifier, journal }: Pick<Ports, 'not
             ...writer.events,
             append: async (events, at) => {
               appended ||= events.length > 0;
-              for (const event of events) if (event.type === 'inbox.access_changed') noted.push(event);
+              for (const event of events) if (isForJournal(event)) noted.push(event);
               await writer.events.append(events, at);
             },
           },

@@ -2,7 +2,9 @@ import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import { mayReadMessages } from '../../model/conversation/readable-texts.ts';
-import { isConversationEvent, type RecordedEvent } from '../../model/event/event.ts';
+import type { RecordedEvent } from '../../model/event/event.ts';
+import type { EventRecords } from '../../model/event/event-columns.ts';
+import { recordsWith } from '../../model/event/event-rules.ts';
 import type { Message } from '../../model/message/message.ts';
 import type { ShownNotification } from '../../model/notification/notification.ts';
 import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
@@ -10,7 +12,10 @@ import type { PageVisit } from '../../model/widget/session.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
 /** An event of the log with the records that it is about, as they are when it is read. */
-export interface LogEntry extends RecordedEvent {
+export type LogEntry = RecordedEvent & LoadedRecords;
+
+/** What `recordsWith` names. */
+interface LoadedRecords {
   /** Undefined where the event is about none. */
   readonly conversation?: Conversation | undefined;
   /** Undefined where the event is about none, or it was deleted since. */
@@ -38,35 +43,39 @@ export async function entriesOf(
 }
 
 async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight): Promise<LogEntry> {
-  const { event } = recorded;
-  if (event.type === 'contact.page_visited') {
-    if (!(await sight.seesVisits(event.contactId))) return recorded;
-    return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - dayLengthMs) };
-  }
-  if (event.type === 'agent.availability_changed') return { ...recorded, agent: await records.agent(event.agentId) };
-  if (event.type === 'agent.notified') {
-    if (!sight.isOf(event.agentId)) return recorded;
-    return { ...recorded, notification: await records.notification(event.agentId, event.notificationId) };
-  }
-  if (!isConversationEvent(event)) return recorded;
-  const conversation = await records.conversation(event.conversationId);
-  if (event.type === 'message.created' || event.type === 'message.updated') {
-    if (conversation === undefined || !sight.seesConversation(conversation)) return { ...recorded, conversation };
-    if (!sight.seesMessages(conversation)) {
-      // Lists show who wrote it, also to those who may not read it.
-      return { ...recorded, conversation, newestMessage: await records.newestMessage(event.conversationId) };
-    }
-    return { ...recorded, conversation, message: await records.message(event.messageId) };
-  }
-  if (event.type === 'message.deleted') {
-    const newestMessage = await records.newestMessage(event.conversationId);
-    const seesIt = conversation !== undefined && sight.seesMessages(conversation);
-    const message = seesIt ? await records.message(event.messageId) : undefined;
-    return { ...recorded, conversation, message, newestMessage };
-  }
-  const assigned = event.type === 'conversation.updated' ? event.changes.assignedUserId : undefined;
-  const assigneeId = assigned ?? (isMove(recorded) ? conversation?.assignedUserId : null);
-  return { ...recorded, conversation, assignee: assigneeId ? await records.agent(assigneeId) : undefined };
+  const wanted = recordsWith(recorded.event);
+  const { agent, notification, pageVisitsOf } = wanted;
+  const since = recorded.createdAt - dayLengthMs;
+  return {
+    ...recorded,
+    ...(await recordsOfConversation(records, wanted, sight)),
+    ...(agent !== undefined && { agent: await records.agent(agent) }),
+    ...(notification !== undefined &&
+      sight.isOf(notification.agentId) && {
+        notification: await records.notification(notification.agentId, notification.id),
+      }),
+    ...(pageVisitsOf !== undefined &&
+      (await sight.seesVisits(pageVisitsOf)) && { pageVisits: await records.pageVisits(pageVisitsOf, since) }),
+  };
+}
+
+async function recordsOfConversation(
+  records: Records,
+  { conversation: id, message: messageId, newestMessage, assignee }: EventRecords,
+  sight: Sight,
+): Promise<LoadedRecords> {
+  const conversation = id === undefined ? undefined : await records.conversation(id);
+  if (conversation === undefined) return {};
+  const assigneeId = assignee === 'present' ? conversation.assignedUserId : assignee;
+  const loaded = { conversation, assignee: assigneeId ? await records.agent(assigneeId) : undefined };
+  if (messageId === undefined || !sight.seesConversation(conversation)) return loaded;
+  const seesMessage = sight.seesMessages(conversation);
+  return {
+    ...loaded,
+    message: seesMessage ? await records.message(messageId) : undefined,
+    // Lists show who wrote it, also to those who may not read it.
+    newestMessage: newestMessage === true || !seesMessage ? await records.newestMessage(conversation.id) : undefined,
+  };
 }
 
 /** What may be shown of an entry; checked before it is loaded. */
@@ -128,11 +137,6 @@ function remembering<Value>(ask: (key: number) => Promise<Value>): (key: number)
     answers.set(key, known);
     return known;
   };
-}
-
-/** A conversation that moves to another contact is new to them: they receive its assignee. */
-function isMove({ event }: RecordedEvent): boolean {
-  return event.type === 'conversation.updated' && event.changes.contactId !== undefined;
 }
 
 const shownVisits = 20;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
 import { type DomainEvent, isConversationEvent } from '../../model/event/event.ts';
-import { agentAudienceOf, subjectOf } from '../../model/event/event-rules.ts';
+import { agentAudienceOf, readersBefore, subjectOf } from '../../model/event/event-rules.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mayFollowContact } from './may-follow-contact.ts';
 import { mayReadOfContact } from './may-read-of-contact.ts';
@@ -37,7 +37,8 @@ async function mayKnowOfConversation(
   event: DomainEvent & { readonly conversationId: number },
 ): Promise<boolean> {
   const visibility = conversationVisibility(actor);
-  if (event.type === 'conversation.updated' && event.previous && isVisible(visibility, event.previous)) return true;
+  const before = readersBefore(event);
+  if (before !== undefined && isVisible(visibility, before)) return true;
   const conversation = await store.read((reader) => reader.conversations.findById(event.conversationId));
   return conversation !== undefined && isVisible(visibility, conversation);
 }
