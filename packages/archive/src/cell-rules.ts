@@ -17,6 +17,7 @@ import {
   secondFactorDemands,
   securitySettingsName,
   statusCategories,
+  type WaitingLimits,
 } from '@helpdesk/domain';
 import * as v from 'valibot';
 import type { Cell } from './archive.ts';
@@ -66,6 +67,10 @@ export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string,
   ['settings.value', object],
 ]);
 
+const waitingLimits = { livechatMinutes: v.number(), emailMinutes: v.number() } satisfies {
+  readonly [Limit in keyof WaitingLimits]: v.GenericSchema;
+};
+
 /** What the values of settings are, by the beginning of their names. */
 const settings: readonly (readonly [name: string, value: v.GenericSchema])[] = [
   [
@@ -74,7 +79,7 @@ const settings: readonly (readonly [name: string, value: v.GenericSchema])[] = [
       v.object({
         name: v.string(),
         logoUrl: v.nullable(v.string()),
-        waitingLimits: v.object({ livechatMinutes: v.number(), emailMinutes: v.number() }),
+        waitingLimits: v.partial(v.object(waitingLimits)),
         locale: v.string(),
         timeZone: v.nullable(v.string()),
       }),

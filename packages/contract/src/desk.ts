@@ -1,10 +1,13 @@
-import { deskLimits } from '@helpdesk/domain';
+import { deskLimits, type InboxChannel } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
 import { someMember } from './scalars.ts';
 import { trimmed } from './text.ts';
 import { timezone } from './time-zone.ts';
+
+/** By the channel of the inbox: a channel without a limit does not compile. */
+type OfChannels = { readonly [Channel in InboxChannel as `${Channel}_minutes`]: v.GenericSchema };
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
@@ -13,7 +16,7 @@ export const deskSettings = v.strictObject({
   name: v.string(),
   logo_url: about(v.nullable(v.string()), 'A square picture that anybody may fetch'),
   waiting_limits: about(
-    v.strictObject({ livechat_minutes: whole, email_minutes: whole }),
+    v.strictObject({ livechat_minutes: whole, email_minutes: whole } satisfies OfChannels),
     'From when on a conversation without an answer is shown as late, by the channel of its inbox',
   ),
   locale: v.string(),
@@ -30,6 +33,8 @@ const minutes = v.pipe(
   v.maxValue(deskLimits.waitingMinutes, minutesMessage),
 );
 
+const someLimits = { livechat_minutes: v.optional(minutes), email_minutes: v.optional(minutes) } satisfies OfChannels;
+
 const locale = v.pipe(
   v.string('must be a string'),
   v.maxLength(35, 'must have at most 35 characters'),
@@ -39,9 +44,7 @@ const locale = v.pipe(
 export const deskSettingsBody = v.pipe(
   body({
     name: v.optional(trimmed(1, deskLimits.nameLength)),
-    waiting_limits: v.optional(
-      v.pipe(body({ livechat_minutes: v.optional(minutes), email_minutes: v.optional(minutes) }), someMember()),
-    ),
+    waiting_limits: v.optional(v.pipe(body(someLimits), someMember())),
     locale: v.optional(locale),
     timezone: v.optional(about(v.nullable(timezone), 'Null: that of the service')),
   }),

@@ -1,12 +1,18 @@
+import type { WaitingLimits } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
 import { presentDeskSettings } from '../presenters/desk-settings.ts';
+
+/** All of them are read: one that is left out does not compile. */
+type LimitsGiven = { readonly [Limit in keyof WaitingLimits]: number | undefined };
 
 export const deskHandlers = {
   getDeskSettings: async ({ helpdesk, actor, options, links }) =>
     presentDeskSettings(await helpdesk.getDeskSettings(actor), options.timeZone, links),
   updateDeskSettings: async ({ helpdesk, actor, body, options, links }) => {
     const { name, waiting_limits: limits, locale, timezone: timeZone } = body;
-    const waitingLimits = limits && { livechatMinutes: limits.livechat_minutes, emailMinutes: limits.email_minutes };
+    const waitingLimits =
+      limits &&
+      ({ livechatMinutes: limits.livechat_minutes, emailMinutes: limits.email_minutes } satisfies LimitsGiven);
     const settings = await helpdesk.updateDeskSettings(actor, { name, waitingLimits, locale, timeZone });
     return presentDeskSettings(settings, options.timeZone, links);
   },

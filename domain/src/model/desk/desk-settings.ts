@@ -1,3 +1,4 @@
+import type { InboxChannel } from '../inbox/inbox.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 /** How the desk presents itself, and when a conversation waits for too long. */
@@ -13,10 +14,7 @@ export interface DeskSettings {
   readonly timeZone: string | null;
 }
 
-interface WaitingLimits {
-  readonly livechatMinutes: number;
-  readonly emailMinutes: number;
-}
+export type WaitingLimits = { readonly [Channel in InboxChannel as `${Channel}Minutes`]: number };
 
 export const deskLimits = { nameLength: 80, waitingMinutes: 525_600 } as const;
 
@@ -39,5 +37,7 @@ export const deskSettingsName = 'desk';
  * deskOf({ name: 'Acme' }).locale // 'en'
  */
 export function deskOf(kept: JsonObject | undefined): DeskSettings {
-  return { ...defaultDesk, ...(kept as Partial<DeskSettings> | undefined) };
+  const settings = { ...defaultDesk, ...(kept as Partial<DeskSettings> | undefined) };
+  // Those of a channel that is newer than the settings are not kept yet.
+  return { ...settings, waitingLimits: { ...defaultDesk.waitingLimits, ...settings.waitingLimits } };
 }

@@ -1,6 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import type { DeskSettings } from '../../model/desk/desk-settings.ts';
+import type { DeskSettings, WaitingLimits } from '../../model/desk/desk-settings.ts';
+import { definedMembers } from '../../model/shared/defined.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { changeDesk } from './change-desk.ts';
@@ -8,9 +9,7 @@ import { changeDesk } from './change-desk.ts';
 /** What is absent stays as it is. */
 interface DeskChanges {
   readonly name?: string | undefined;
-  readonly waitingLimits?:
-    | { readonly livechatMinutes?: number | undefined; readonly emailMinutes?: number | undefined }
-    | undefined;
+  readonly waitingLimits?: { readonly [Limit in keyof WaitingLimits]?: number | undefined } | undefined;
   readonly locale?: string | undefined;
   readonly timeZone?: string | null | undefined;
 }
@@ -29,17 +28,11 @@ export async function updateDeskSettings(
 ): Promise<DeskSettings> {
   requirePermission(actor, 'general_settings:manage');
   const name = changes.name === undefined ? undefined : requireName('name', changes.name);
-  return changeDesk({ store, clock }, actor, (former) => {
-    const { livechatMinutes, emailMinutes } = former.waitingLimits;
-    return {
-      ...former,
-      name: name ?? former.name,
-      waitingLimits: {
-        livechatMinutes: changes.waitingLimits?.livechatMinutes ?? livechatMinutes,
-        emailMinutes: changes.waitingLimits?.emailMinutes ?? emailMinutes,
-      },
-      locale: changes.locale ?? former.locale,
-      timeZone: changes.timeZone === undefined ? former.timeZone : changes.timeZone,
-    };
-  });
+  return changeDesk({ store, clock }, actor, (former) => ({
+    ...former,
+    name: name ?? former.name,
+    waitingLimits: { ...former.waitingLimits, ...definedMembers(changes.waitingLimits ?? {}) },
+    locale: changes.locale ?? former.locale,
+    timeZone: changes.timeZone === undefined ? former.timeZone : changes.timeZone,
+  }));
 }
