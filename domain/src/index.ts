@@ -48,6 +48,7 @@ export type * from './model/event/event-columns.ts';
 export * from './model/event/event-rules.ts';
 export * from './model/event/presence-ledger.ts';
 export * from './model/event/signal.ts';
+export * from './model/inbox/channel-rules.ts';
 export * from './model/inbox/inbox.ts';
 export * from './model/inbox/inbox-config.ts';
 export { mostPageOrigins, type PageOrigin, pageOriginsName } from './model/inbox/page-origins.ts';

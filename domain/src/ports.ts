@@ -20,6 +20,7 @@ export type * from './ports/media-inspector.ts';
 export type * from './ports/media-repository.ts';
 export type * from './ports/media-store.ts';
 export type * from './ports/message-repository.ts';
+export type * from './ports/message-transport.ts';
 export type * from './ports/named-key-repository.ts';
 export type * from './ports/notification-repository.ts';
 export type * from './ports/notifier.ts';

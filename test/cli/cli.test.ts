@@ -150,6 +150,9 @@ describe('the other commands', () => {
     const [, apiKey, apiSecret] = /(\b\w{32}\b)[\s\S]*?(\b\w{64}\b)/.exec(key.out) ?? [];
     const inbox = await run(['inbox', 'create', '--name', 'Shop', '--channel', 'livechat'], env);
     expect(inbox.out).toMatch(/[0-9a-f-]{36}/);
+    const mail = await run(['inbox', 'create', '--name', 'Mail', '--channel', 'email'], env);
+    expect(mail.err).toContain('Allowed choices are livechat.');
+    expect(mail.code).not.toBe(0);
     await serving(async (address) => {
       const headers = { authorization: `token ${apiKey}:${apiSecret}` };
       const me = await fetch(`${address}/api/v1/agents/me`, { headers });

@@ -16,7 +16,15 @@ import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openidProviders } from '@helpdesk/oidc-openid-client';
 import { openApiDocument } from '@helpdesk/openapi';
 import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
-import { aesSealer, commonPasswords, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
+import {
+  aesSealer,
+  commonPasswords,
+  hmacSigner,
+  liveChatTransport,
+  localNotifier,
+  nodeIds,
+  sha256Hasher,
+} from '@helpdesk/platform-node';
 import { plainPasswords } from '@helpdesk/testkit';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import { otpauthCodes } from '@helpdesk/totp-otpauth';
@@ -115,6 +123,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     notifier: options.notifier ?? localNotifier(),
     mediaStore: mediaWhenNeeded(uploads, options.diskReserveBytes),
     mediaInspector: sharpMediaInspector,
+    transports: { livechat: liveChatTransport },
     customerTokens: joseCustomerTokens,
     identityProviders: openidProviders(providerDeadlines.next),
     uploads: {

@@ -268,13 +268,14 @@ function conversationOf(state: State, row: ConversationRow): Conversation {
   const { tagIds, participantIds, seen, meta, customAttributes, ...fields } = row;
   const status = state.statuses.get(row.statusId);
   const inbox = state.inboxes.get(row.inboxId);
+  if (inbox === undefined) throw new Error(`conversation ${row.id} has no inbox`);
   return {
     ...fields,
     status: status?.name ?? '',
     statusCategory: status?.category ?? 'open',
     priority: (row.priorityId === null ? undefined : state.priorities.get(row.priorityId)?.name) ?? null,
-    inboxName: inbox?.name ?? '',
-    inboxChannel: inbox?.channel ?? 'livechat',
+    inboxName: inbox.name,
+    inboxChannel: inbox.channel,
     tags: sortTagNames(tagIds.flatMap((id) => state.tags.get(id)?.name ?? [])),
   };
 }

@@ -1,5 +1,6 @@
 export { commonPasswords } from './common-passwords.ts';
 export { nodeIds } from './ids.ts';
+export { liveChatTransport } from './live-chat-transport.ts';
 export { localNotifier } from './local-notifier.ts';
 export { type NodesNotifier, type NodesNotifierOptions, nodesNotifier } from './nodes-notifier.ts';
 export { passwordHasher, passwordsInTurn } from './password-hasher.ts';

@@ -6,6 +6,7 @@ import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
 import type { MediaInspector } from './media-inspector.ts';
 import type { MediaStore } from './media-store.ts';
+import type { MessageTransports } from './message-transport.ts';
 import type { Notifier } from './notifier.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import type {
@@ -26,6 +27,7 @@ export interface Ports {
   readonly notifier: Notifier;
   readonly mediaStore: MediaStore;
   readonly mediaInspector: MediaInspector;
+  readonly transports: MessageTransports;
   readonly customerTokens: CustomerTokenVerifier;
   readonly identityProviders: IdentityProviders;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { Actor } from '@helpdesk/domain';
+import { type Actor, defaultChannel } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
 
@@ -62,4 +62,4 @@ const teamDefaults = {
   maxAutoAssignedConversations: 0,
 } as const;
 
-const inboxDefaults = { channel: 'livechat', enabled: true, config: {}, secret: null } as const;
+const inboxDefaults = { channel: defaultChannel, enabled: true, config: {}, secret: null } as const;

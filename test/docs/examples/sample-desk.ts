@@ -17,7 +17,7 @@ import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { type ApiCredentials, createHelpdesk, type Helpdesk, type IncomingFile } from '@helpdesk/domain/use-cases';
 import { memoryStore } from '@helpdesk/memory';
-import { localNotifier } from '@helpdesk/platform-node';
+import { liveChatTransport, localNotifier } from '@helpdesk/platform-node';
 import {
   type FixedClock,
   fewCommonPasswords,
@@ -91,6 +91,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
           : { contentType: null, isText: true, image: null },
       square: async () => new TextEncoder().encode('square'),
     },
+    transports: { livechat: liveChatTransport },
     customerTokens: { verify: async (token) => JSON.parse(token) },
     identityProviders: {
       check: async () => {},

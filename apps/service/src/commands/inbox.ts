@@ -1,5 +1,5 @@
 import { createInboxBody } from '@helpdesk/contract';
-import { inboxChannels } from '@helpdesk/domain';
+import { completeChannels, defaultChannel } from '@helpdesk/domain';
 import { type Command, Option } from 'commander';
 import { operatorActor } from '../composition/operator-actor.ts';
 import { checkInput } from './check-input.ts';
@@ -22,8 +22,13 @@ export function addInbox(program: Command, context: CommandContext): void {
     .summary('create an inbox')
     .description('Creates an inbox and prints its id and its uuid (which the chat widget is given).')
     .requiredOption('--name <name>', 'what agents see')
-    .addOption(new Option('--channel <channel>', 'how customers write').choices(inboxChannels).default('livechat'))
-    .addHelpText('after', '\nExample:\n  $ npm run helpdesk -- inbox create --name "Shop" --channel livechat\n')
+    .addOption(
+      new Option('--channel <channel>', 'how customers write').choices(completeChannels).default(defaultChannel),
+    )
+    .addHelpText(
+      'after',
+      `\nExample:\n  $ npm run helpdesk -- inbox create --name "Shop" --channel ${defaultChannel}\n`,
+    )
     .action((options: InboxOptions) => createInbox(context, options));
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { socketLimits } from '@helpdesk/contract';
+import { servesWidget } from '@helpdesk/domain';
 import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
@@ -128,7 +129,7 @@ async function apiDocument(): Promise<string> {
 /** The oldest inbox that a widget can use. */
 async function demoInbox(helpdesk: Composition['helpdesk']): Promise<string> {
   const inboxes = await helpdesk.listInboxes(operatorActor);
-  return inboxes.find((inbox) => inbox.enabled && inbox.channel === 'livechat')?.uuid ?? '';
+  return inboxes.find(servesWidget)?.uuid ?? '';
 }
 
 async function stopAll(app: Server, composition: Composition, jobs: RunningJobs | undefined): Promise<void> {

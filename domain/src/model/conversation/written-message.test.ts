@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inboxChannels } from '../inbox/inbox.ts';
 import type { Draft } from '../message/draft.ts';
 import { systemAuthor } from './conversation-change.ts';
-import { writtenChange, writtenMessage } from './written-message.ts';
+import { statusAtWriting, writtenChange, writtenMessage } from './written-message.ts';
 
 const conversation = {
   id: 7,
@@ -17,6 +18,9 @@ const conversation = {
 
 const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
 
+/** The status is the caller's: see `statusAtWriting` and the port `MessageTransport`. */
+const own = { uuid: 'u', status: 'pending' } as const;
+
 function draft(senderType: 'agent' | 'contact', changes: Partial<Draft> = {}): Draft {
   const author = { id: 9, firstName: 'Ana', lastName: 'Lima', senderType };
   const text = { content: '<p>Hi</p>', textContent: 'Hi', contentType: 'html' } as const;
@@ -25,8 +29,8 @@ function draft(senderType: 'agent' | 'contact', changes: Partial<Draft> = {}): D
 
 describe('writtenMessage', () => {
   it('of the contact is received, counts, and does not move the beginning of the wait', () => {
-    const { message, state } = writtenMessage(conversation, draft('contact'), 'u', 900);
-    expect(message).toMatchObject({ type: 'incoming', status: 'received', seq: 4, senderType: 'contact', senderId: 9 });
+    const { message, state } = writtenMessage(conversation, draft('contact'), own, 900);
+    expect(message).toMatchObject({ type: 'incoming', status: 'pending', seq: 4, senderType: 'contact', senderId: 9 });
     expect(message).toMatchObject({
       conversationId: 7,
       uuid: 'u',
@@ -44,23 +48,24 @@ describe('writtenMessage', () => {
     });
   });
 
-  it.each([
-    ['livechat', 'sent'],
-    ['email', 'pending'],
-  ] as const)('of an agent by %s is %s, and ends the wait', (inboxChannel, status) => {
-    const { message, state } = writtenMessage({ ...conversation, inboxChannel }, draft('agent'), 'u', 900);
-    expect(message).toMatchObject({ type: 'outgoing', status, seq: 4 });
+  it.each(inboxChannels)('of an agent by %s has the status that it is given, and ends the wait', (inboxChannel) => {
+    const { message, state } = writtenMessage({ ...conversation, inboxChannel }, draft('agent'), own, 900);
+    expect(message).toMatchObject({ type: 'outgoing', status: 'pending', seq: 4 });
     expect(state).toMatchObject({ seq: 4, waitingSince: null, firstReplyAt: 900, lastReplyAt: 900 });
   });
 
-  it('that is a note is sent at once, and hidden from the contact', () => {
-    const { message, state } = writtenMessage(
-      { ...conversation, inboxChannel: 'email' },
-      draft('agent', { private: true }),
-      'u',
-      900,
-    );
-    expect(message).toMatchObject({ type: 'outgoing', status: 'sent', private: true, seq: null });
+  it.each([
+    ['livechat', { to: [], cc: [], bcc: [], from: [] }],
+    ['email', { to: ['t@x.test'], cc: ['c@x.test'], bcc: ['b@x.test'], from: ['f@x.test'] }],
+  ] as const)('by %s has the addresses that the channel has', (inboxChannel, addresses) => {
+    const given = { to: ['t@x.test'], cc: ['c@x.test'], bcc: ['b@x.test'], from: ['f@x.test'], subject: 'Parcel' };
+    const written = writtenMessage({ ...conversation, inboxChannel }, draft('agent', { meta: given }), own, 900);
+    expect(written.message.meta).toEqual({ ...addresses, subject: 'Parcel' });
+  });
+
+  it('that is a note is hidden from the contact', () => {
+    const { message, state } = writtenMessage(conversation, draft('agent', { private: true }), own, 900);
+    expect(message).toMatchObject({ type: 'outgoing', private: true, seq: null });
     expect(state).not.toHaveProperty('seq');
     expect(state).not.toHaveProperty('lastInteraction');
     expect(state).toMatchObject({ lastMessage: 'Hi', updatedAt: 900 });
@@ -71,10 +76,21 @@ describe('writtenMessage', () => {
       { id: 1, filename: 'a.png' },
       { id: 2, filename: 'b.txt' },
     ];
-    const { state } = writtenMessage(conversation, draft('agent', { textContent: ' \n', files }), 'u', 900);
+    const { state } = writtenMessage(conversation, draft('agent', { textContent: ' \n', files }), own, 900);
     expect(state.lastMessage).toBe('a.png, b.txt');
   });
 });
+
+it.each([
+  ['contact', false, 'received'],
+  ['agent', true, 'sent'],
+  ['agent', false, undefined],
+] as const)(
+  'a message of %s, private: %s, has the status %s before a transport is asked',
+  (sender, isPrivate, status) => {
+    expect(statusAtWriting(draft(sender, { private: isPrivate }))).toBe(status);
+  },
+);
 
 describe('writtenChange', () => {
   const author = { id: 9, firstName: 'Ana', lastName: '' };

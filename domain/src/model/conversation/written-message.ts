@@ -1,3 +1,4 @@
+import { channelRules } from '../inbox/channel-rules.ts';
 import type { Draft } from '../message/draft.ts';
 import type { MessageMeta, MessageStatus, NewMessage } from '../message/message.ts';
 import type { Timestamp } from '../shared/time.ts';
@@ -17,12 +18,13 @@ export interface Written {
  *
  * @example
  * const draft = draftOfContact(contact, { message: 'Thank you' });
- * writtenMessage({ ...conversation, seq: 4 }, draft, uuid, 5_000).state // { seq: 5, lastMessage: 'Thank you', … }
+ * const own = { uuid, status: statusAtWriting(draft) ?? 'sent' };
+ * writtenMessage({ ...conversation, seq: 4 }, draft, own, 5_000).state // { seq: 5, lastMessage: 'Thank you', … }
  */
 export function writtenMessage(
   conversation: Pick<Conversation, 'id' | 'seq' | 'waitingSince' | 'firstReplyAt' | 'inboxChannel'>,
   draft: Draft,
-  uuid: string,
+  { uuid, status }: Pick<NewMessage, 'uuid' | 'status'>,
   at: Timestamp,
 ): Written {
   const { author } = draft;
@@ -35,7 +37,7 @@ export function writtenMessage(
       updatedAt: at,
       uuid,
       type: incoming ? 'incoming' : 'outgoing',
-      status: statusOf(draft, conversation),
+      status,
       conversationId: conversation.id,
       content: draft.content,
       textContent: draft.textContent,
@@ -44,7 +46,7 @@ export function writtenMessage(
       mentions: draft.mentions ?? [],
       senderId: author.id,
       senderType: author.senderType,
-      meta: conversation.inboxChannel === 'email' ? draft.meta : { ...draft.meta, to: [], cc: [], bcc: [], from: [] },
+      meta: channelRules[conversation.inboxChannel].hasAddresses ? draft.meta : { ...draft.meta, ...noAddresses },
       seq,
     },
     state: {
@@ -60,13 +62,20 @@ function previewOf({ textContent, files }: Draft): string {
   return textContent.trim() === '' ? files.map((file) => file.filename).join(', ') : textContent;
 }
 
-/** Mail leaves later; live chat is delivered by being written. */
-function statusOf(draft: Draft, conversation: Pick<Conversation, 'inboxChannel'>): MessageStatus {
+/**
+ * The status of a message that does not leave the desk; undefined for a reply, whose transport decides.
+ *
+ * @example
+ * statusAtWriting(draftOfContact(contact, { message: 'Thank you' })) // 'received'
+ */
+export function statusAtWriting(draft: Pick<Draft, 'author' | 'private'>): MessageStatus | undefined {
   if (draft.author.senderType === 'contact') return 'received';
-  return draft.private || conversation.inboxChannel === 'livechat' ? 'sent' : 'pending';
+  return draft.private ? 'sent' : undefined;
 }
 
-const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+const noAddresses = { to: [], cc: [], bcc: [], from: [] } as const;
+
+const emptyMeta: MessageMeta = { ...noAddresses, subject: '' };
 
 /** Fields of the state whose change is sent to the contact. */
 const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];

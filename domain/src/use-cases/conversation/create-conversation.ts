@@ -70,7 +70,7 @@ interface NamedContact {
  * await desk.createConversation(actor, { ...first, initiator: 'agent' }) // { item: { status: 'Open', … }, … }
  */
 export async function createConversation(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer' | 'transports'>,
   actor: Actor,
   input: CreateConversationInput,
 ): Promise<ConversationDetail> {

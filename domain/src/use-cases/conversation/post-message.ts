@@ -3,21 +3,24 @@ import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author } from '../../model/conversation/conversation-change.ts';
 import { handOverReason, opensForContact } from '../../model/conversation/hand-over.ts';
 import { reopening } from '../../model/conversation/status-change.ts';
-import { writtenMessage } from '../../model/conversation/written-message.ts';
+import { statusAtWriting, writtenMessage } from '../../model/conversation/written-message.ts';
 import { messageModel } from '../../model/media/media.ts';
 import type { Draft } from '../../model/message/draft.ts';
 import type { Message, NewMessage } from '../../model/message/message.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { IdGenerator } from '../../ports/platform.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
+import { transportOf } from '../message/transport-of.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
  * Writes a message into a locked conversation and updates clocks, previews, the `seq` of what the contact may see,
- * participants and events. A message of the contact also opens the conversation. Returns the message's uuid.
+ * participants and events. A reply is handed to the transport of its channel. A message of the contact also opens the
+ * conversation. Throws what the transport refuses.
  */
 export async function postMessage(
-  ports: { readonly ids: IdGenerator },
+  ports: Pick<Ports, 'ids' | 'transports'>,
   writer: StoreWriter,
   conversation: Conversation,
   draft: Draft,
@@ -26,7 +29,9 @@ export async function postMessage(
   const { author } = draft;
   const incoming = author.senderType === 'contact';
   const uuid = ports.ids.uuid();
-  const { message, state } = writtenMessage(conversation, draft, uuid, at);
+  const accepted = () => transportOf(ports, conversation)?.accept(writer, { uuid, conversation, draft, at });
+  const status = statusAtWriting(draft) ?? (await accepted()) ?? 'pending';
+  const { message, state } = writtenMessage(conversation, draft, { uuid, status }, at);
   const messageId = await writer.messages.insert(message);
   const fileIds = draft.files.map((file) => file.id);
   if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, messageId, at);

@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { channelRules } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { type PageOrigin, pageOriginsName, pageOriginsOf } from '../../model/inbox/page-origins.ts';
 import { refuse } from '../../model/shared/errors.ts';
@@ -23,7 +24,9 @@ export async function installOfInbox({ store }: Pick<Ports, 'store'>, actor: Act
   return store.read(
     async ({ inboxes, settings }) => {
       const inbox = await requireInbox(inboxes, id);
-      if (inbox.channel !== 'livechat') throw refuse('inbox.no_widget', 'Only a livechat inbox has a widget');
+      if (!channelRules[inbox.channel].hasWidget) {
+        throw refuse('inbox.no_widget', 'Only a livechat inbox has a widget');
+      }
       return { inbox: withMaskedSecret(inbox), seen: pageOriginsOf(await settings.find(pageOriginsName(id))) };
     },
     { oneState: true },

@@ -39,7 +39,7 @@ export interface SendMessageInput extends MessageInput {
  * await desk.sendMessage(actor, uuid, { ...reply, senderType: 'agent' }) // { type: 'outgoing', status: 'sent', … }
  */
 export async function sendMessage(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer' | 'transports'>,
   actor: Actor,
   uuid: string,
   input: SendMessageInput,

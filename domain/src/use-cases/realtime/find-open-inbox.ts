@@ -1,3 +1,4 @@
+import { servesWidget } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 
@@ -9,5 +10,5 @@ import type { Ports } from '../../ports/ports.ts';
  */
 export async function findOpenInbox(ports: Pick<Ports, 'store'>, id: number): Promise<Inbox | undefined> {
   const inbox = await ports.store.read((reader) => reader.inboxes.find(id));
-  return inbox?.enabled === true && inbox.channel === 'livechat' ? inbox : undefined;
+  return inbox !== undefined && servesWidget(inbox) ? inbox : undefined;
 }

@@ -59,7 +59,7 @@ const mostPerDay = 50;
  * // { message: { content: 'Hello', … }, … }
  */
 export async function initWidgetConversation(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'> & TextPorts,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits' | 'transports'> & TextPorts,
   inbox: Inbox,
   actor: WidgetActor | null,
   input: InitWidgetConversationInput,

@@ -1,3 +1,4 @@
+import { servesWidget } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { widgetConfig } from '../../model/inbox/inbox-config.ts';
 import { DomainError, refuse } from '../../model/shared/errors.ts';
@@ -49,9 +50,7 @@ export async function keepAlive(
 }
 
 export function requireOpen(inbox: Inbox | undefined): Inbox {
-  if (inbox === undefined || !inbox.enabled || inbox.channel !== 'livechat') {
-    throw refuse('inbox.not_found', 'There is no such inbox');
-  }
+  if (inbox === undefined || !servesWidget(inbox)) throw refuse('inbox.not_found', 'There is no such inbox');
   return inbox;
 }
 

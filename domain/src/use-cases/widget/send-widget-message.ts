@@ -12,7 +12,7 @@ import { keptMessage, type WidgetMessageInput, writeAsContact } from './write-as
  * await desk.sendWidgetMessage(visitor, chat, { message: 'Are you there?', sender }) // { type: 'incoming', … }
  */
 export async function sendWidgetMessage(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'> & TextPorts,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'transports'> & TextPorts,
   actor: WidgetActor,
   uuid: string,
   input: WidgetMessageInput,

@@ -30,7 +30,7 @@ export const keptMessage = keptAs(
 
 /** Writes in the name of the contact, into a locked conversation of theirs. */
 export async function writeAsContact(
-  ports: Pick<Ports, 'ids'> & TextPorts,
+  ports: Pick<Ports, 'ids' | 'transports'> & TextPorts,
   writer: StoreWriter,
   actor: WidgetActor,
   uuid: string,

@@ -2,6 +2,7 @@ import type { Archive, ArchiveReader, ArchiveRow, ArchiveWriter } from '@helpdes
 import {
   agentRoleName,
   type BuiltInStatusName,
+  defaultChannel,
   foldCase,
   type PriorityName,
   type StatusCategory,
@@ -144,7 +145,13 @@ const teamDefaults = {
   max_auto_assigned_conversations: 0,
 } as const;
 
-const inboxDefaults = { channel: 'livechat', enabled: true, config: '{}', secret: null, secret_sealed: true } as const;
+const inboxDefaults = {
+  channel: defaultChannel,
+  enabled: true,
+  config: '{}',
+  secret: null,
+  secret_sealed: true,
+} as const;
 
 /** Each with its key; one whose name is taken gets another. */
 async function freeNames<Named extends { readonly name: string }>(

@@ -4,10 +4,12 @@ import {
   type ConversationChange,
   type ConversationState,
   type Draft,
+  defaultChannel,
   type NewMessage,
   opensForContact,
   reopening,
   type Status,
+  statusAtWriting,
   type Timestamp,
   untouchedConversation,
   type Written,
@@ -53,7 +55,7 @@ export function beginHistory(
 ): History {
   let conversation: ToldConversation = {
     ...untouchedConversation,
-    inboxChannel: 'livechat',
+    inboxChannel: defaultChannel,
     ...opening,
     updatedAt: opening.createdAt,
     statusId: open.id,
@@ -86,7 +88,9 @@ export function beginHistory(
     seen,
     change,
     write: (draft, at) => {
-      keep(writtenMessage(conversation, draft, uuidOfMessage(messages.length), at));
+      // Replies of the past have left.
+      const own = { uuid: uuidOfMessage(messages.length), status: statusAtWriting(draft) ?? 'sent' };
+      keep(writtenMessage(conversation, draft, own, at));
       const { author } = draft;
       if (author.senderType === 'agent') {
         if (!participants.has(author.id)) participants.set(author.id, at);
