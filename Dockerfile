@@ -70,10 +70,12 @@ RUN node apps/widget/build.ts
 FROM node:${NODE_VERSION}-bookworm-slim AS console
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/screens/package.json packages/screens/
 COPY apps/console/package.json apps/console/
 RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/console..."
+COPY domain domain
 COPY packages/client packages/client
 COPY packages/screens packages/screens
 COPY apps/console apps/console

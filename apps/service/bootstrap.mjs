@@ -31,7 +31,7 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
 
 const screens = ['packages/client', 'packages/screens'];
 build('widget', screens);
-build('console', screens);
+build('console', ['domain', ...screens]);
 build('service', ['domain', 'apps/mcp', ...foldersBelow('packages'), ...foldersBelow('adapters')]);
 
 /** @param parts packages that are built into it */
