@@ -1,4 +1,5 @@
 import type { DeskSettings } from '@helpdesk/client';
+import { type InboxChannel, inboxChannels } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { Select, TextField } from '../ui/form/field.tsx';
@@ -29,10 +30,14 @@ export function DeskPage() {
   );
 }
 
-interface Values {
+type Limit = keyof DeskSettings['waiting_limits'];
+const limits: readonly Limit[] = inboxChannels.map((channel) => `${channel}_minutes` as const);
+
+const byLimit = <T,>(make: (limit: Limit) => T) =>
+  Object.fromEntries(limits.map((limit) => [limit, make(limit)])) as Record<Limit, T>;
+
+interface Values extends Readonly<Record<Limit, string>> {
   readonly name: string;
-  readonly livechat_minutes: string;
-  readonly email_minutes: string;
   readonly locale: string;
   /** Empty: that of the service. */
   readonly timezone: string;
@@ -43,35 +48,33 @@ const isMinutes = (text: string): boolean => /^\d{1,6}$/.test(text) && Number(te
 function Loaded({ settings }: { readonly settings: DeskSettings }) {
   const { client, queries } = useDesk();
   const initial = useMemo((): Values => {
-    const { name, locale, own_timezone: timezone, waiting_limits: limits } = settings;
-    const minutes = {
-      livechat_minutes: String(limits.livechat_minutes),
-      email_minutes: String(limits.email_minutes),
-    };
-    return { name, locale, timezone: timezone ?? '', ...minutes };
+    const { name, locale, own_timezone: timezone, waiting_limits: waiting } = settings;
+    return { name, locale, timezone: timezone ?? '', ...byLimit((limit) => String(waiting[limit])) };
   }, [settings]);
   const keep = async (change: Promise<DeskSettings>): Promise<void> => {
     queries.setQueryData(['settings', 'desk'], await change);
   };
   const form: Form<Values> = useForm<Values>({
     initial,
-    check: ({ name, livechat_minutes: livechat, email_minutes: email }) => ({
-      ...(name.trim() === '' && { name: missing(deskWords.name) }),
-      ...(!isMinutes(livechat) && { livechat_minutes: deskWords.minutesFault }),
-      ...(!isMinutes(email) && { email_minutes: deskWords.minutesFault }),
+    check: (given) => ({
+      ...(given.name.trim() === '' && { name: missing(deskWords.name) }),
+      ...Object.fromEntries(
+        limits.filter((limit) => !isMinutes(given[limit])).map((limit) => [limit, deskWords.minutesFault]),
+      ),
     }),
-    fieldOf: (at) => (['livechat_minutes', 'email_minutes'] as const).find((each) => at.endsWith(each)),
+    fieldOf: (at) => limits.find((each) => at.endsWith(each)),
     refusal: (error) => ({ form: adminRefusal(error) }),
-    save: async ({ name, locale, timezone, livechat_minutes: livechat, email_minutes: email }) => {
-      const waiting_limits = { livechat_minutes: Number(livechat), email_minutes: Number(email) };
+    save: async ({ name, locale, timezone, ...given }) => {
+      const waiting_limits = byLimit((limit) => Number(given[limit]));
       const zone = { timezone: timezone === '' ? null : timezone };
       await keep(client.call('updateDeskSettings', { body: { name, locale, ...zone, waiting_limits } }));
     },
   });
   const { values, faults, set, leave } = form;
-  const limit = (field: 'livechat_minutes' | 'email_minutes', label: string) => (
+  const limitField = (channel: InboxChannel, field: Limit = `${channel}_minutes`) => (
     <TextField
-      label={label}
+      key={channel}
+      label={deskWords[channel]}
       hint={isMinutes(values[field]) ? deskWords.is(Number(values[field])) : undefined}
       inputMode="numeric"
       value={values[field]}
@@ -120,8 +123,7 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
           <h3 class={style.title}>{deskWords.waiting}</h3>
           <p class={style.muted}>{deskWords.waitingHint}</p>
         </div>
-        {limit('livechat_minutes', deskWords.livechat)}
-        {limit('email_minutes', deskWords.email)}
+        {inboxChannels.map((channel) => limitField(channel))}
       </FormBody>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { HelpdeskError, type Inbox } from '@helpdesk/client';
+import { channelRules } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { confirmed } from '../desk/confirmed.ts';
@@ -62,17 +63,17 @@ function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
       void queries.invalidateQueries({ queryKey: ['inboxes'] });
     },
   });
-  const isChat = inbox.channel === 'livechat';
+  const { hasWidget } = channelRules[inbox.channel];
   return (
     <Page
       title={inbox.name}
       parent={list}
       actions={<Accepts inbox={inbox} />}
       foot={<SaveBar form={form} />}
-      bar={isChat && <Tabs inbox={inbox} tab={tab} />}
-      isSplit={isChat}
+      bar={hasWidget && <Tabs inbox={inbox} tab={tab} />}
+      isSplit={hasWidget}
     >
-      {isChat ? (
+      {hasWidget ? (
         <div class={style.split}>
           <div class={style.form}>
             <FormBody form={form}>

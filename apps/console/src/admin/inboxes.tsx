@@ -1,13 +1,16 @@
 import type { Inbox, InboxSummary } from '@helpdesk/client';
+import { channelRules, completeChannels, defaultChannel } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/dialog.tsx';
+import { Select } from '../ui/form/field.tsx';
 import { Blank, Page } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { admin } from '../words/admin.ts';
 import { words } from '../words/en.ts';
+import { listWords } from '../words/lists.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import { InboxPage } from './inbox.tsx';
 import { hostOf } from './inbox-install.tsx';
@@ -18,6 +21,7 @@ import { useAct } from './use-act.ts';
 import { countLastWeek } from './uses.ts';
 
 const path = '/admin/inboxes';
+const { channels } = listWords.filter;
 
 /** The list, or a part of one of them: `/admin/inboxes/1/form`. */
 export function Inboxes() {
@@ -53,7 +57,7 @@ function useWhatCame(inboxes: readonly Row[]) {
     async ({ signal }) => {
       const found = new Map<number, string | null>();
       for (const { id, channel } of rows) {
-        if (channel !== 'livechat') continue;
+        if (!channelRules[channel].hasWidget) continue;
         const install = await client.call('getInboxInstall', { params: { id }, signal });
         found.set(id, install?.seen[0]?.origin ?? null);
       }
@@ -83,8 +87,8 @@ function InboxList() {
       name: admin.inboxes.kind,
       width: 7,
       from: 'middle',
-      sort: ({ channel }) => admin.inboxes.channel[channel],
-      cell: ({ channel }) => admin.inboxes.channel[channel],
+      sort: ({ channel }) => channels[channel],
+      cell: ({ channel }) => channels[channel],
     },
     {
       key: 'enabled',
@@ -131,15 +135,7 @@ function InboxList() {
         onAction={setDeleted}
         empty={<Blank title={admin.inboxes.empty} hint={admin.inboxes.emptyHint} />}
       />
-      {isCreating && (
-        <NameDialog
-          title={admin.inboxes.create}
-          kinds={['inboxes']}
-          done={admin.inboxes.created}
-          create={(name) => client.call('createInbox', { body: { name, channel: 'livechat' } })}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      {isCreating && <NewInbox onClose={() => setCreating(false)} />}
       {deleted && (
         <Confirm
           title={admin.inboxes.ask(deleted.name)}
@@ -154,6 +150,30 @@ function InboxList() {
         />
       )}
     </Page>
+  );
+}
+
+/** Its kind is asked for where there is a choice. */
+function NewInbox({ onClose }: { readonly onClose: () => void }) {
+  const { client } = useDesk();
+  const [channel, setChannel] = useState(defaultChannel);
+  return (
+    <NameDialog
+      title={admin.inboxes.create}
+      kinds={['inboxes']}
+      done={admin.inboxes.created}
+      create={(name) => client.call('createInbox', { body: { name, channel } })}
+      onClose={onClose}
+    >
+      {completeChannels.length > 1 && (
+        <Select
+          label={admin.inboxes.kind}
+          value={channel}
+          choices={completeChannels.map((key) => ({ key, label: channels[key] }))}
+          onChoose={(key) => setChannel(completeChannels.find((each) => each === key) ?? defaultChannel)}
+        />
+      )}
+    </NameDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { watchLooking } from '../desk/looking.ts';
 import type { GoOn } from '../desk/wishes.ts';
 import { LineStrip } from '../inbox/line-strip.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
@@ -169,7 +170,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
             </h2>
             <span class={style.meta}>
               <bdi>#{row.reference_number}</bdi>
-              <Icon name={row.inbox_channel === 'email' ? 'mail' : 'chat'} small />
+              <Icon name={channelIcons[row.inbox_channel]} small />
               <span class={ui.cut}>
                 {words.parts([fullName(row.contact), conversation.channel[row.inbox_channel]])}
               </span>

@@ -1,3 +1,4 @@
+import { inboxChannels } from '@helpdesk/domain';
 import type { Catalogues } from '../desk/catalogues.ts';
 import type { FilterField, FilterLine } from '../desk/filters.ts';
 import { words } from '../words/en.ts';
@@ -24,7 +25,7 @@ export function choicesOf(
     case 'inbox':
       return catalogues.inboxes.map(({ id, name }) => named(id, name));
     case 'channel':
-      return Object.entries(filter.channels).map(([key, label]) => ({ key, label }));
+      return inboxChannels.map((key) => ({ key, label: filter.channels[key] }));
     case 'tag':
       return catalogues.tags.map(({ name }) => named(name, name));
     case 'priority':

@@ -1,4 +1,5 @@
 import type { Conversation, DeskSettings } from '@helpdesk/client';
+import { defaultChannel } from '@helpdesk/domain';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { fullName } from '../words/names.ts';
@@ -65,7 +66,7 @@ export function rowName(
     row.subject ?? lastTextOf(row, me),
     row.unread_message_count > 0 && list.unread(row.unread_message_count),
     row.priority !== null && list.priority(words.priority[row.priority]),
-    row.inbox_channel === 'email' && list.email,
+    row.inbox_channel !== defaultChannel && words.conversation.channel[row.inbox_channel],
     row.contact.blocked && list.blocked,
     here.length > 0 && list.here(here.map((each) => each.first_name)),
   ];

@@ -1,8 +1,10 @@
 import type { Conversation } from '@helpdesk/client';
+import { defaultChannel } from '@helpdesk/domain';
 import { memo } from 'preact/compat';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/draft-device.ts';
 import { textOfOutgoing } from '../desk/plain-text.ts';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -85,7 +87,7 @@ export const Row = memo(function Row(props: RowProps) {
             <span class={style.marks}>
               {row.contact.blocked && <span class={`${ui.chip} ${ui.chipBad}`}>{words.list.blocked}</span>}
               {row.priority !== null && <PriorityIcon level={row.priority} />}
-              {row.inbox_channel === 'email' && <Icon name="mail" />}
+              {row.inbox_channel !== defaultChannel && <Icon name={channelIcons[row.inbox_channel]} />}
               {here.slice(0, 3).map(({ id, first_name, avatar_url }) => (
                 <Face key={id} id={id} name={first_name} picture={avatar_url ?? null} size={18} />
               ))}

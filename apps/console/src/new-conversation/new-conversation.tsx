@@ -1,3 +1,4 @@
+import { channelRules } from '@helpdesk/domain';
 import { beginning } from '@helpdesk/screens';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
@@ -71,7 +72,10 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
   const started = useRef<string>();
   const writer = useRef<Writer>();
   const files = useFiles();
-  const isMail = (inbox: string): boolean => open.find(({ id }) => String(id) === inbox)?.channel === 'email';
+  const hasSubject = (inbox: string): boolean => {
+    const { channel } = open.find(({ id }) => String(id) === inbox) ?? {};
+    return channel !== undefined && channelRules[channel].hasSubject;
+  };
 
   const check = (values: Values): Faults<Values> => {
     const excess = excessOf({ ...values.message, mentions: [] });
@@ -79,7 +83,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
       ...(values.contact === null &&
         !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
       ...(values.inbox === '' && { inbox: missing(text.inbox) }),
-      ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
+      ...(hasSubject(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
       ...(values.message.text.trim() === '' && { message: missing(text.message) }),
       ...(excess > 0 && { message: writing.draft.tooLong(excess) }),
     };
@@ -101,7 +105,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
           ...(contact === null
             ? { contact_email: typed.trim(), first_name: firstName.trim() || nameOfAddress(typed) }
             : { contact_id: contact.id }),
-          ...(isMail(inbox) && { subject: subject.trim() }),
+          ...(hasSubject(inbox) && { subject: subject.trim() }),
           ...(assignee !== '' && { agent_id: Number(assignee) }),
         },
       });
@@ -161,7 +165,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
               onChoose={(inbox) => set({ inbox })}
             />
           )}
-          {isMail(values.inbox) && (
+          {hasSubject(values.inbox) && (
             <TextField
               label={text.subject}
               value={values.subject}

@@ -1,4 +1,5 @@
 import type { AgentClient } from '@helpdesk/client';
+import { defaultChannel } from '@helpdesk/domain';
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -49,7 +50,7 @@ export function RightNow({ isOfOthersToo }: RightNowProps) {
   const { now: text } = reportWords;
   const since = data?.figures.waiting_longest_seconds ?? null;
   const waits = data === undefined || since === null ? undefined : now - data.at + since * 1_000;
-  const limit = desk.waiting_limits[data?.longest?.inbox_channel === 'email' ? 'email_minutes' : 'livechat_minutes'];
+  const limit = desk.waiting_limits[`${data?.longest?.inbox_channel ?? defaultChannel}_minutes`];
   return (
     <section class={style.now} aria-label={text.title} aria-busy={data === undefined}>
       <h3>

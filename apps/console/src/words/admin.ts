@@ -276,7 +276,6 @@ export const admin = spoken('admin', {
     create: 'New inbox',
     empty: 'No inboxes yet.',
     emptyHint: 'An inbox for live chat puts a widget on your website.',
-    channel: { livechat: 'Live chat', email: 'E-mail' },
     live: 'Live',
     off: 'Off',
     accepts: 'Accepts conversations',

@@ -90,7 +90,6 @@ export const words = spoken('words', {
     notSent: (text: string) => `Not sent: ${text}`,
     draft: (text: string) => `Draft: ${text}`,
     priority: (level: string) => `${level} priority`,
-    email: 'e-mail',
     blocked: 'Blocked',
     here: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} here`,
     noSubject: 'No messages yet',

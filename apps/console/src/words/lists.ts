@@ -71,7 +71,7 @@ export const listWords = spoken('listWords', {
       since: (length: string) => `Started in the last ${length}`,
       before: (length: string) => `Started more than ${length} ago`,
     },
-    channels: { livechat: 'Live chat', email: 'E-mail' } as Readonly<Record<string, string>>,
+    channels: { livechat: 'Live chat', email: 'E-mail' },
     unknown: (value: string) => `“${value}”`,
   },
   view: {

@@ -5,7 +5,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   create: 'صندوق وارد جديد',
   empty: 'لا صناديق وارد بعد.',
   emptyHint: 'صندوق الوارد للدردشة المباشرة يضع أداة على موقعك.',
-  channel: { livechat: 'دردشة مباشرة', email: 'بريد إلكتروني' },
   live: 'يعمل',
   off: 'موقوف',
   accepts: 'يقبل المحادثات',

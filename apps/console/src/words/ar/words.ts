@@ -90,7 +90,6 @@ export const words: typeof english = {
     notSent: (text) => say`لم تُرسل: ${text}`,
     draft: (text) => say`مسودة: ${text}`,
     priority: (level) => say`أولوية ${level}`,
-    email: 'بريد إلكتروني',
     blocked: 'محظور',
     here: (names) => (names.length === 1 ? say`${list(names)} هنا الآن` : say`هنا الآن: ${list(names)}`),
     noSubject: 'لا رسائل بعد',

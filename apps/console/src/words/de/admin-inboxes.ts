@@ -7,7 +7,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   create: 'Neuer Posteingang',
   empty: 'Noch keine Posteingänge.',
   emptyHint: 'Ein Posteingang für Live-Chat bringt ein Widget auf eure Website.',
-  channel: { livechat: 'Live-Chat', email: 'E-Mail' },
   live: 'Aktiv',
   off: 'Aus',
   accepts: 'Nimmt Gespräche an',

@@ -82,7 +82,6 @@ export const words: typeof english = {
     notSent: (text) => `Nicht gesendet: ${text}`,
     draft: (text) => `Entwurf: ${text}`,
     priority: (level) => `Priorität ${level}`,
-    email: 'E-Mail',
     blocked: 'Gesperrt',
     here: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} hier`,
     noSubject: 'Noch keine Nachrichten',

@@ -5,7 +5,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   create: 'Nueva bandeja de entrada',
   empty: 'Aún no hay bandejas de entrada.',
   emptyHint: 'Una bandeja para chat en vivo pone un widget en tu sitio web.',
-  channel: { livechat: 'Chat en vivo', email: 'Correo' },
   live: 'Activa',
   off: 'Desactivada',
   accepts: 'Acepta conversaciones',

@@ -82,7 +82,6 @@ export const words: typeof english = {
     notSent: (text) => `No enviado: ${text}`,
     draft: (text) => `Borrador: ${text}`,
     priority: (level) => `prioridad ${level}`,
-    email: 'correo',
     blocked: 'Bloqueado',
     here: (names) => `${list(names)} ${names.length === 1 ? 'está' : 'están'} aquí`,
     noSubject: 'Aún no hay mensajes',

@@ -5,7 +5,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   create: 'Nouvelle boîte de réception',
   empty: 'Pas encore de boîtes de réception.',
   emptyHint: 'Une boîte pour le chat en direct met un widget sur votre site.',
-  channel: { livechat: 'Chat en direct', email: 'E-mail' },
   live: 'Active',
   off: 'Désactivée',
   accepts: 'Accepte des conversations',

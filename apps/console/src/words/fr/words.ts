@@ -82,7 +82,6 @@ export const words: typeof english = {
     notSent: (text) => `Non envoyé : ${text}`,
     draft: (text) => `Brouillon : ${text}`,
     priority: (level) => `priorité ${level}`,
-    email: 'e-mail',
     blocked: 'Bloqué',
     here: (names) => `${list(names)} ${names.length === 1 ? 'est' : 'sont'} ici`,
     noSubject: 'Pas encore de messages',
