@@ -8,7 +8,7 @@ import {
   type TextQuotas,
   type UploadQuotas,
 } from '@helpdesk/domain';
-import type { Notifier, Ports, Store } from '@helpdesk/domain/ports';
+import type { IdGenerator, Notifier, Ports, Store } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions, type Timers } from '@helpdesk/http';
@@ -63,6 +63,8 @@ export interface Desk {
 
 export interface DeskOptions {
   readonly timeZone?: string;
+  /** Those of the operating system unless given. */
+  readonly ids?: IdGenerator;
   readonly apiPerMinute?: number;
   readonly searchesPerMinute?: number;
   readonly failedCredentialsPerMinute?: number;
@@ -134,7 +136,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     },
     textQuotas: { contact: noQuota, address: noQuota, ...options.textQuotas },
     clock,
-    ids: nodeIds,
+    ids: options.ids ?? nodeIds,
     // A slow hash would only slow the tests; the real one has its own.
     passwords: plainPasswords,
     commonPasswords,
@@ -149,7 +151,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     journal: { note: (event) => void journal.push(event) },
   };
   const helpdesk = createHelpdesk(ports);
-  const credentials = newApiCredentials(nodeIds);
+  const credentials = newApiCredentials(ports.ids);
   await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
   const app = serverOf(ports, options.planted?.(helpdesk) ?? helpdesk, options, timers);
   await app.ready();
