@@ -17,12 +17,14 @@ export * from './model/contact/contact-fields.ts';
 export * from './model/contact/note.ts';
 export { tidyPhoneNumber } from './model/contact/phone-number.ts';
 export * from './model/conversation/access.ts';
+export * from './model/conversation/activity.ts';
 export * from './model/conversation/assignment-change.ts';
 export { type ChangePart, removalReasons } from './model/conversation/change-part.ts';
 export * from './model/conversation/conversation.ts';
 export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export * from './model/conversation/conversation-fields.ts';
 export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
+export { activityPreview, readEvent, readLastMessage } from './model/conversation/last-message.ts';
 export {
   countLimits,
   type ListCount,
@@ -32,6 +34,7 @@ export {
   type OpenTotalsOfAll,
 } from './model/conversation/list-counts.ts';
 export * from './model/conversation/priority.ts';
+export { type KnownNames, readActivityText } from './model/conversation/read-activity-text.ts';
 export * from './model/conversation/readable-texts.ts';
 export * from './model/conversation/snooze.ts';
 export * from './model/conversation/status.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ArchiveRow } from '@helpdesk/archive';
-import { cutText, dayLengthMs } from '@helpdesk/domain';
+import { activityOf, cutText, dayLengthMs } from '@helpdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorActor } from '../../apps/service/src/composition/operator-actor.ts';
 import { postgresRows, sqliteRows } from '../faults/rows.ts';
@@ -131,6 +131,8 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
   });
 });
 
+const activityIn = (row: ArchiveRow) => activityOf(JSON.parse(String(row.meta)));
+
 /** What the messages of a conversation, in their order, say of it. */
 function derived(messages: readonly ArchiveRow[], status: ArchiveRow | undefined) {
   const last = messages.at(-1);
@@ -139,13 +141,15 @@ function derived(messages: readonly ArchiveRow[], status: ArchiveRow | undefined
   const replies = shown.filter((row) => row.type === 'outgoing');
   const lastReplyPlace = shown.findLastIndex((row) => row.type === 'outgoing');
   const activities = messages.filter((row) => row.type === 'activity');
-  const ended = activities.findLast((row) => / set status to /.test(String(row.content)));
+  const hasChanged = (row: ArchiveRow, kinds: RegExp) => activityIn(row)?.changes.some(({ type }) => kinds.test(type));
+  const ended = activities.findLast((row) => hasChanged(row, /^status$/));
   const isResolved = status?.category === 'resolved';
-  const told = activities.filter((row) => /assigned|set status|reopened/.test(String(row.content)));
+  const told = activities.filter((row) => hasChanged(row, /^(?:status|reopened|agent_|team_)/));
   return {
     created_at: messages[0]?.created_at,
     updated_at: last?.created_at,
-    last_message: cutText(String(last?.text_content), 500),
+    last_message: last?.type === 'activity' ? null : cutText(String(last?.text_content), 500),
+    last_activity: last?.type === 'activity' ? JSON.stringify(activityIn(last)) : null,
     last_message_at: last?.created_at,
     last_message_sender: last?.sender_type,
     last_interaction: cutText(String(lastShown?.text_content), 500),

@@ -361,10 +361,12 @@ onEveryStore((world) => {
     const entry = {
       createdAt: clock.now(),
       type: 'agent_login',
-      description: 'Somebody signed in',
       actorId: null,
+      actorName: null,
       targetType: null,
       targetId: null,
+      targetName: null,
+      description: '',
       ip: null,
       requestId: null,
       via: 'system',

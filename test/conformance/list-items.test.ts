@@ -47,6 +47,7 @@ onEveryStore((world) => {
         type: 'status',
         name: 'Snoozed',
         snoozed_until: new Date(world().clock.now() + 60_000).toISOString(),
+        from: 'Open',
       },
       { type: 'team_assigned', name: team.name },
       { type: 'tags_added', names: ['vip', 'late'] },

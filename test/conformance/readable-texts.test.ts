@@ -68,7 +68,7 @@ onEveryStore((world) => {
     const hidden = await world().conversationOf(uuid, { as });
     expect(hidden).toMatchObject({ status: 'Resolved', last_message: null, last_message_changes: null });
     const read = await world().conversationOf(uuid);
-    expect(read.last_message_changes).toEqual([{ type: 'status', name: 'Resolved' }]);
+    expect(read.last_message_changes).toEqual([{ type: 'status', name: 'Resolved', from: 'Open' }]);
   });
 
   test('security T14: who may read messages gets all of it', async () => {

@@ -14,6 +14,7 @@ import {
   maxUnreadCount,
   type OpenTotals,
   type Page,
+  readLastMessage,
   searchedConversation,
   sortTagNames,
 } from '@helpdesk/domain';
@@ -71,16 +72,11 @@ export function conversations(state: State): ConversationRepository {
       newestFirst(state.conversations.values())
         .filter((row) => row.contactId === contactId && row.id !== exceptId && isVisible(visibility, row))
         .slice(0, limit)
-        .map(({ id, createdAt, updatedAt, uuid, subject, lastMessage, lastMessageAt, lastInteraction }) => ({
-          id,
-          createdAt,
-          updatedAt,
-          uuid,
-          subject,
-          lastMessage,
-          lastMessageAt,
-          lastInteraction,
-        })),
+        .map((row) => {
+          const { id, createdAt, updatedAt, uuid, subject, lastMessageAt, lastInteraction } = row;
+          const { lastMessage } = readLastMessage(row);
+          return { id, createdAt, updatedAt, uuid, subject, lastMessage, lastMessageAt, lastInteraction };
+        }),
     listParticipants: async (conversationId) =>
       byId(
         (state.conversations.get(conversationId)?.participantIds ?? []).flatMap((id) => state.agents.get(id) ?? []),
@@ -271,6 +267,7 @@ function conversationOf(state: State, row: ConversationRow): Conversation {
   if (inbox === undefined) throw new Error(`conversation ${row.id} has no inbox`);
   return {
     ...fields,
+    ...readLastMessage(row),
     status: status?.name ?? '',
     statusCategory: status?.category ?? 'open',
     priority: (row.priorityId === null ? undefined : state.priorities.get(row.priorityId)?.name) ?? null,
@@ -292,14 +289,15 @@ function listItemOf(state: State, row: ConversationRow, viewerId: number): Conve
       message.type !== 'activity' &&
       !(message.senderType === 'agent' && message.senderId === viewerId),
   );
+  const conversation = conversationOf(state, row);
   return {
-    ...conversationOf(state, row),
+    ...conversation,
     contact: contactSummaryOf(contact),
     unreadMessageCount: Math.min(unread.length, maxUnreadCount),
     mentionedMessageUuid: null,
     lastMessagePrivate: newest?.private ?? false,
     lastMessageAuthor: newest === undefined ? null : authorOf(state, newest.senderId),
-    lastMessageChanges: newest?.meta.changes ?? null,
+    lastMessageChanges: conversation.lastActivity?.changes ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { isConversationEvent } from '@helpdesk/domain';
+import { isConversationEvent, readEvent } from '@helpdesk/domain';
 import type { EventLog, IdempotencyKey, IdempotencyRepository } from '@helpdesk/domain/ports';
 import { byId, put } from './rows.ts';
 import { nextId, type State } from './state.ts';
@@ -8,7 +8,8 @@ export function events(state: State): EventLog {
     listAfter: async (id, limit) =>
       byId(state.events.values())
         .filter((recorded) => recorded.id > id)
-        .slice(0, limit),
+        .slice(0, limit)
+        .map(readEvent),
     listAfterSeq: async (conversationId, seq, limit) =>
       byId(state.events.values())
         .flatMap((recorded) => {
@@ -18,7 +19,7 @@ export function events(state: State): EventLog {
         })
         .sort((a, b) => a.seq - b.seq)
         .slice(0, limit)
-        .map(({ recorded }) => recorded),
+        .map(({ recorded }) => readEvent(recorded)),
     newest: async () => state.counters.get('event') ?? 0,
     forgottenUpTo: async () => state.counters.get('events forgotten') ?? 0,
     forgetBefore: async (before, limit) => {

@@ -8,6 +8,7 @@ import {
   maxUnreadCount,
   messageModel,
   searchText,
+  withSentence,
 } from '@helpdesk/domain';
 import type { MessageQuery, MessageRepository } from '@helpdesk/domain/ports';
 import { optional } from './agents.ts';
@@ -89,11 +90,10 @@ export function messages(state: State): MessageRepository {
         (row) => row.type !== 'activity' && !(row.senderType === 'agent' && row.senderId === agentId),
       )?.id,
     findPreview: async (conversationId) =>
-      optional(of(conversationId).find(isThere), ({ textContent, createdAt, senderType }) => ({
-        textContent,
-        createdAt,
-        senderType,
-      })),
+      optional(of(conversationId).find(isThere), (row) => {
+        const { textContent, createdAt, senderType, meta } = withSentence(row);
+        return { textContent, createdAt, senderType, meta };
+      }),
     insert: async (message) => {
       requireRow(state.conversations, message.conversationId, 'conversation');
       requireRow(message.senderType === 'agent' ? state.agents : state.contacts, message.senderId, 'sender');
@@ -136,7 +136,7 @@ function foundOf(state: State, row: MessageRow): FoundMessage {
 
 function messageOf(state: State, row: MessageRow): Message {
   return {
-    ...row,
+    ...withSentence(row),
     type: typeOf(row),
     conversationUuid: state.conversations.get(row.conversationId)?.uuid ?? '',
     author: authorOf(state, row.senderId),

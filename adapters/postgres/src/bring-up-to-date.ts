@@ -1,4 +1,4 @@
-import { agreedNumbers, foldRows, type InTransaction } from '@helpdesk/sql';
+import { agreedNumbers, foldRows, type InTransaction, readFacts } from '@helpdesk/sql';
 import type { Client } from 'pg';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, asLong, connected } from './migrate.ts';
@@ -14,12 +14,17 @@ export async function bringUpToDate(url: string, report: (line: string) => void 
       query: (statement) => client.query({ ...statement, ...asLong }),
       spoil: () => {},
     });
-    if ((await agreedNumbers(connection).find('fold_finish')) === undefined) return;
+    const { find } = agreedNumbers(connection);
+    // The last counters of each.
+    const left = [await find('fold_finish'), await find('facts_activity_logs')];
+    if (left.every((counter) => counter === undefined)) return;
     await client.query({ text: 'select pg_advisory_lock($1, $2)', values: [lockSpace, locks.migrating], ...asLong });
-    await foldRows(connection, inTransactionOf(client, connection), report, async () => {
+    const transact = inTransactionOf(client, connection);
+    await foldRows(connection, transact, report, async () => {
       report('preparing the search: indexes');
       for (const text of searchIndexes) await client.query({ text, ...asLong });
     });
+    await readFacts(connection, transact, report);
   });
   return applied;
 }

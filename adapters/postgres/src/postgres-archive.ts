@@ -4,6 +4,8 @@ import {
   archiveTables,
   archiveTablesOf,
   archiveWriter,
+  factsSince,
+  readAllFacts,
   rebuildMessageSums,
   rebuildSums,
   rebuildTotals,
@@ -30,7 +32,10 @@ export function postgresArchive(url: string): Archive {
   ): Promise<T> =>
     inside(async (client, connection) => {
       if (settings !== '') await client.query(settings).catch(refuse);
-      const upgrade = (from: number) => upgradeRows(client, from);
+      const upgrade = async (from: number) => {
+        await upgradeRows(client, from);
+        if (from < factsSince) await readAllFacts(connection);
+      };
       const result = await work(client, (part) =>
         inTransaction(client, beginWriting, () => part(archiveWriter(connection, postgresSequences, upgrade))),
       );

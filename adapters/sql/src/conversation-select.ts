@@ -1,12 +1,13 @@
 import {
+  type Activity,
   type Conversation,
   type ConversationDocuments,
   type ConversationListItem,
   type InboxChannel,
   type LastMessageAuthor,
-  type MessageMeta,
   maxUnreadCount,
   type PriorityName,
+  readLastMessage,
   type SenderType,
   type StatusCategory,
   sortTagNames,
@@ -44,6 +45,7 @@ export const conversationRecord = record<OwnFields>()('conversations', {
   closedAt: 'closed_at',
   snoozedUntil: 'snoozed_until',
   lastMessage: 'last_message',
+  lastActivity: 'last_activity',
   lastMessageAt: 'last_message_at',
   lastMessageSender: 'last_message_sender',
   lastInteraction: 'last_interaction',
@@ -76,8 +78,6 @@ export type ListItemRow = ConversationRow &
     readonly last_author_id: number | null;
     readonly last_author_type: string | null;
     readonly last_author_name: string | null;
-    /** JSON; of an activity. */
-    readonly last_meta: string | null;
   };
 
 /**
@@ -129,7 +129,6 @@ export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<n
       'la.type as last_author_type',
       'la.first_name as last_author_name',
     ])
-    .select(sql<string | null>`case when lm.type = 'activity' then lm.meta end`.as('last_meta'))
     .select(unreadCount(viewerId).as('unread'));
 }
 
@@ -170,7 +169,7 @@ export function conversationOf(engine: SqlEngine, row: ConversationRow): Convers
     resolvedAt: row.resolved_at,
     closedAt: row.closed_at,
     snoozedUntil: row.snoozed_until,
-    lastMessage: row.last_message,
+    ...lastOf(row),
     lastMessageAt: row.last_message_at,
     lastMessageSender: row.last_message_sender as SenderType | null,
     lastInteraction: row.last_interaction,
@@ -189,16 +188,23 @@ export function conversationOf(engine: SqlEngine, row: ConversationRow): Convers
   };
 }
 
+/** The last message of a conversation as it is read. */
+export function lastOf(row: { readonly last_message: string | null; readonly last_activity: string | null }) {
+  const lastActivity = row.last_activity === null ? null : (JSON.parse(row.last_activity) as Activity);
+  return readLastMessage({ lastMessage: row.last_message, lastActivity });
+}
+
 const noTags: readonly string[] = Object.freeze([]);
 
 export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationListItem {
-  return Object.assign(conversationOf(engine, row), {
+  const conversation = conversationOf(engine, row);
+  return Object.assign(conversation, {
     contact: summaryOf(row.contact_id, row),
     unreadMessageCount: row.unread,
     mentionedMessageUuid: null,
     lastMessagePrivate: Boolean(row.last_private),
     lastMessageAuthor: authorOf(row),
-    lastMessageChanges: row.last_meta === null ? null : ((JSON.parse(row.last_meta) as MessageMeta).changes ?? null),
+    lastMessageChanges: conversation.lastActivity?.changes ?? null,
   });
 }
 

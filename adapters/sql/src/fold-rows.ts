@@ -2,21 +2,13 @@ import { sql } from 'kysely';
 import { agreedNumbers } from './agreed-numbers.ts';
 import { anyTables } from './any-tables.ts';
 import { builderOf, type SqlConnection } from './engine.ts';
+import { changeInParts, forgetCounter, type InTransaction, partRows } from './row-parts.ts';
 import { searchedColumns } from './searched-columns.ts';
 
 /** Contacts first: their names are part of what is searched of conversations. */
 const foldedTables = ['users', 'conversations', 'messages'] as const;
 
-/** Rows of a transaction. The longest have some 200 kB. */
-const partRows = 500;
-
-/** How often progress is reported, in rows. */
-const reportedRows = 50_000;
-
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-
-/** Runs work in a transaction of its own. */
-export type InTransaction = <T>(work: (connection: SqlConnection) => Promise<T>) => Promise<T>;
 
 /**
  * Makes what is searched of the rows that an older version has written, in parts, each with the id that it reached: what
@@ -32,40 +24,25 @@ export async function foldRows(
   report: (line: string) => void,
   finish: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const { find } = agreedNumbers(connection);
   for (const table of foldedTables) {
-    const counter = `fold_${table}`;
-    let reported = (await find(counter)) ?? 0;
-    let isMore = (await find(counter)) !== undefined;
-    while (isMore) {
-      const reached = await transact((writing) => foldPart(writing, table, counter));
-      isMore = reached !== undefined;
-      if (reached === undefined || reached < reported + reportedRows) continue;
-      reported = reached;
-      report(`preparing the search: ${table} up to id ${reached}`);
-    }
+    const change = (writing: SqlConnection, from: number) => foldPart(writing, table, from);
+    await changeInParts(connection, transact, { counter: `fold_${table}`, change }, (reached) =>
+      report(`preparing the search: ${table} up to id ${reached}`),
+    );
   }
-  if ((await find(unfinished)) === undefined) return;
+  if ((await agreedNumbers(connection).find(unfinished)) === undefined) return;
   await finish();
-  await transact((writing) => forget(writing, unfinished));
+  await transact((writing) => forgetCounter(writing, unfinished));
 }
 
 /** Kept until all is done that follows the rows. */
 const unfinished = 'fold_finish';
 
-/** The id up to which rows are folded; undefined when these were all. */
-async function foldPart(connection: SqlConnection, table: string, counter: string): Promise<number | undefined> {
-  const agreed = agreedNumbers(connection);
-  const from = await agreed.find(counter);
-  if (from === undefined) return undefined;
+async function foldPart(connection: SqlConnection, table: string, from: number): Promise<number | undefined> {
   const rows = await rowsBehind(connection, table, from);
   const last = rows.at(-1);
-  if (last === undefined) {
-    await forget(connection, counter);
-    return undefined;
-  }
+  if (last === undefined) return undefined;
   await write(connection, table, rows);
-  await agreed.replace(counter, last.id);
   return last.id;
 }
 
@@ -98,14 +75,6 @@ async function write(connection: SqlConnection, table: string, rows: readonly Ro
   const compiled = sql`update ${sql.table(table)} set ${sql.join(set)} from (values ${sql.join(values)}) as v
     where ${sql.ref(`${table}.id`)} = v.column1`.compile(builderOf(connection.engine));
   await connection.execute(compiled.sql, compiled.parameters);
-}
-
-async function forget(connection: SqlConnection, counter: string): Promise<void> {
-  const { sql: text, parameters } = builderOf(connection.engine)
-    .deleteFrom('counters')
-    .where('name', '=', counter)
-    .compile();
-  await connection.execute(text, parameters);
 }
 
 function searchedOf(table: string) {

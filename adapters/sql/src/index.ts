@@ -26,7 +26,7 @@ export type {
   WriteTurns,
 } from './database-engine.ts';
 export type { HitParameter, HitQuery, SqlConnection, SqlEngine, StepOfSearch } from './engine.ts';
-export { foldRows, type InTransaction } from './fold-rows.ts';
+export { foldRows } from './fold-rows.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './heavy-turns.ts';
@@ -38,13 +38,16 @@ export { foundUnread, intoUnread, isUnread, unreadConversations } from './migrat
 export { foldedSearch, isNameInDoubt, renamedAtOnce } from './migrations/0026-folded-search.ts';
 export { newestMentions } from './migrations/0027-newest-mentions.ts';
 export { intoSums, keysOf, messageSums, sumKeys, unreadBySums } from './migrations/0028-message-sums.ts';
+export { factsSince } from './migrations/0033-facts.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { searchMarks, searchSpaces } from './migrations/search-of-step-nine.ts';
 export { stepsOf } from './migrations/steps-of.ts';
 export { type LendState, type OneState, oneState } from './one-state.ts';
+export { readAllFacts, readFacts } from './read-facts.ts';
 export { rebuildSums, wrongSums } from './report-sums.ts';
+export type { InTransaction } from './row-parts.ts';
 export { inboxesSealedSince, type SealedRow, sealedRows } from './sealed-rows.ts';
 export type { Tables } from './tables.ts';
 export { rebuildTotals, together, wrongTotals } from './totals.ts';

@@ -125,6 +125,8 @@ function storedValue(engine: SqlEngine, type: ColumnType, value: unknown): unkno
       return engine.bool(value === true);
     case 'json':
       return JSON.stringify(value);
+    case 'json?':
+      return value === null ? null : JSON.stringify(value);
     case 'names':
     case 'names?':
       return Array.isArray(value) ? value.join(' ') : value;

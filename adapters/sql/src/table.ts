@@ -8,7 +8,7 @@ import type { Generated } from 'kysely';
  * - `ref`: the id of another row
  * - `time`: an instant
  * - `id`: the number that the engine gives a new row
- * - `json`: a value as the text of its JSON
+ * - `json`: a value as the text of its JSON; null in a `json?` is no value
  * - `names`: words, separated by spaces
  * - `searched`: what searches look at or lists are sorted by, made of other columns of the row; null until it was made. See `searchedColumns`
  * - `key`: the column of that name without `_key`, as `foldCase` makes it, so that "without case" means the same
@@ -31,6 +31,7 @@ interface Stored {
   readonly 'text?': string | null;
   readonly flag: Flag;
   readonly json: string;
+  readonly 'json?': string | null;
   readonly names: string;
   readonly 'names?': string | null;
   readonly key: string;
@@ -50,6 +51,7 @@ export interface Held {
   readonly 'text?': string | null;
   readonly flag: boolean;
   readonly json: object;
+  readonly 'json?': object | null;
   readonly names: readonly string[];
   readonly 'names?': readonly string[] | null;
   readonly key: never;

@@ -1,4 +1,12 @@
-import { type Archive, archiveReader, archiveTables, archiveTablesOf, archiveWriter } from '@helpdesk/sql';
+import {
+  type Archive,
+  archiveReader,
+  archiveTables,
+  archiveTablesOf,
+  archiveWriter,
+  factsSince,
+  readAllFacts,
+} from '@helpdesk/sql';
 import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
@@ -47,7 +55,10 @@ const forParts = ['cache_size = -256000', 'synchronous = NORMAL'] as const;
 function fillOn(database: Connection): Archive['fill'] {
   database.pragma(`busy_timeout = ${lockWait}`);
   const connection = sqliteConnection(database);
-  const upgrade = async (from: number) => upgradeRows(database, from);
+  const upgrade = async (from: number) => {
+    upgradeRows(database, from);
+    if (from < factsSince) await readAllFacts(connection);
+  };
   return async (work) => {
     database.exec('begin immediate');
     try {

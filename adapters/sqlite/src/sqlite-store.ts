@@ -8,6 +8,8 @@ import {
   type Caller,
   foldRows,
   heavyWithin,
+  type InTransaction,
+  readFacts,
   rebuildMessageSums,
   rebuildSums,
   rebuildTotals,
@@ -103,7 +105,9 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     },
     migrate: async (report = () => {}) => {
       const applied = applyMigrations(writer);
-      await foldRows(writing, (work) => commands.transact(() => work(writing)), report);
+      const transact: InTransaction = (work) => commands.transact(() => work(writing));
+      await foldRows(writing, transact, report);
+      await readFacts(writing, transact, report);
       return applied;
     },
     ping: async () => {

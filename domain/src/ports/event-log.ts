@@ -1,6 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '../model/event/event.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
+/** Events are read by `readEvent`. */
 export interface EventReader {
   /** Events behind `id`, in the order of the log: none will ever appear before one that was answered. */
   listAfter(id: number, limit: number): Promise<readonly RecordedEvent[]>;

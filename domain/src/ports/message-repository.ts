@@ -12,6 +12,7 @@ export interface MessageQuery {
   readonly page: PageRequest;
 }
 
+/** The text of an activity is its sentence, made by `withSentence` of what its meta keeps. */
 export interface MessageReader {
   findById(id: number): Promise<Message | undefined>;
 
@@ -53,10 +54,13 @@ export interface MessageReader {
 
 export type PublicMessage = Pick<Message, 'id' | 'createdAt' | 'author'>;
 
-export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType'>;
+export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType' | 'meta'>;
 
 export interface MessageRepository extends MessageReader {
-  /** Returns the new id, higher than every earlier one of the conversation. */
+  /**
+   * Returns the new id, higher than every earlier one of the conversation. An activity is given without a text: what is
+   * stored of it is its meta.
+   */
   insert(message: NewMessage): Promise<number>;
   /**
    * Notes that the message of the conversation mentions these agents, each once, after the conversation was written.

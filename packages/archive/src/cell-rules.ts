@@ -30,19 +30,29 @@ const sides = v.picklist(['agent', 'contact']);
 const visibilities = v.picklist(['user', 'team', 'all']);
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
+const former = { from: v.optional(v.string()) };
+
 const change = v.variant('type', [
-  v.object({ type: v.literal('status'), name: v.string(), snoozed_until: v.optional(v.string()) }),
-  v.object({ type: v.picklist(['reopened', 'team_removed']) }),
+  v.object({ type: v.literal('status'), name: v.string(), snoozed_until: v.optional(v.string()), ...former }),
+  v.object({ type: v.literal('reopened'), ...former }),
+  v.object({ type: v.literal('team_removed') }),
   v.object({ type: v.picklist(['agent_assigned', 'team_assigned', 'team_deleted', 'tag_deleted']), name: v.string() }),
   v.object({ type: v.literal('agent_removed'), reason: v.optional(v.picklist(removalReasons)) }),
-  v.object({ type: v.literal('priority'), name: v.picklist(priorityNames) }),
+  v.object({
+    type: v.literal('priority'),
+    name: v.picklist(priorityNames),
+    from: v.optional(v.picklist(priorityNames)),
+  }),
   v.object({ type: v.picklist(['tags_added', 'tags_removed']), names: texts }),
 ]);
 
 const messageMeta = v.looseObject({
   ...{ to: texts, cc: texts, bcc: texts, from: texts, subject: v.string() },
+  actor_name: v.optional(v.string()),
   changes: v.optional(v.array(change)),
 });
+
+const activity = v.nullable(v.object({ actor_name: v.string(), changes: v.array(change) }));
 
 /** Columns that hold JSON, and what it has to be; by table and column. */
 export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
@@ -56,6 +66,7 @@ export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string,
   ['custom_attributes.list_values', texts],
   ['oidc_providers.default_role_ids', v.array(id)],
   ['inboxes.config', object],
+  ['conversations.last_activity', activity],
   ['conversations.meta', object],
   ['conversations.custom_attributes', object],
   ['messages.meta', messageMeta],

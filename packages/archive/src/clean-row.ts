@@ -28,7 +28,7 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
 function faultOf(column: string, value: Cell, setting: v.GenericSchema | undefined): string | undefined {
   const kind = jsonColumns.get(column);
   const json = kind && (setting ?? kind);
-  if (json !== undefined && !(typeof value === 'string' && holds(json, value))) {
+  if (json !== undefined && !(value === null ? v.is(json, null) : typeof value === 'string' && holds(json, value))) {
     return 'no JSON of the kind that belongs there';
   }
   const word = narrowColumns.get(column);

@@ -4249,6 +4249,8 @@ export interface components {
                  * @description Of a note that was deleted: its text and files are gone
                  */
                 deleted_at?: string;
+                /** @description Of an activity: who did it, as they were called then */
+                actor_name?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
             };
@@ -4431,6 +4433,8 @@ export interface components {
                  * @description Of a note that was deleted: its text and files are gone
                  */
                 deleted_at?: string;
+                /** @description Of an activity: who did it, as they were called then */
+                actor_name?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
             };
@@ -4477,9 +4481,13 @@ export interface components {
             name: string;
             /** Format: date-time */
             snoozed_until?: string;
+            /** @description What it was before, where that is known */
+            from?: string;
         } | {
             /** @constant */
             type: "reopened";
+            /** @description What it was before, where that is known */
+            from?: string;
         } | {
             /** @constant */
             type: "agent_assigned";
@@ -4511,6 +4519,11 @@ export interface components {
             type: "priority";
             /** @enum {string} */
             name: "Low" | "Medium" | "High";
+            /**
+             * @description What it was before, where that is known
+             * @enum {string}
+             */
+            from?: "Low" | "Medium" | "High";
         } | {
             /** @constant */
             type: "tags_added";
@@ -4734,6 +4747,8 @@ export interface components {
             activity_description: string;
             /** @description Null where it was no agent */
             actor_id: number | null;
+            /** @description As they were called at the time; null where it was no agent, or is not known */
+            actor_name: string | null;
             target_model_type: string | null;
             target_model_id: number | null;
             /** @description As it was called at the time; null where the act is about no record */
@@ -5239,6 +5254,8 @@ export interface components {
                      * @description Of a note that was deleted: its text and files are gone
                      */
                     deleted_at?: string;
+                    /** @description Of an activity: who did it, as they were called then */
+                    actor_name?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
                 };
@@ -5319,6 +5336,8 @@ export interface components {
                      * @description Of a note that was deleted: its text and files are gone
                      */
                     deleted_at?: string;
+                    /** @description Of an activity: who did it, as they were called then */
+                    actor_name?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
                 };

@@ -13,6 +13,10 @@ export const activityLog = v.strictObject({
   activity_type: v.picklist(auditTypes),
   activity_description: v.string(),
   actor_id: about(v.nullable(id), 'Null where it was no agent'),
+  actor_name: about(
+    v.nullable(v.string()),
+    'As they were called at the time; null where it was no agent, or is not known',
+  ),
   target_model_type: v.nullable(v.string()),
   target_model_id: v.nullable(id),
   target_name: about(v.nullable(v.string()), 'As it was called at the time; null where the act is about no record'),

@@ -9,14 +9,18 @@ const named = <const Type extends string>(type: Type) =>
 const tags = <const Type extends string>(type: Type) =>
   v.strictObject({ type: v.literal(type), names: about(v.array(v.string()), 'As they were then') });
 
+const former = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(about(schema, 'What it was before, where that is known'));
+
 /** One thing that an act has changed; new types may be added. */
 export const changePart = v.variant('type', [
   v.strictObject({
     type: v.literal('status'),
     name: about(v.string(), 'As it was then'),
     snoozed_until: v.optional(timestamp),
+    from: former(v.string()),
   }),
-  v.strictObject({ type: v.literal('reopened') }),
+  v.strictObject({ type: v.literal('reopened'), from: former(v.string()) }),
   named('agent_assigned'),
   v.strictObject({
     type: v.literal('agent_removed'),
@@ -30,7 +34,11 @@ export const changePart = v.variant('type', [
   named('team_assigned'),
   v.strictObject({ type: v.literal('team_removed') }),
   about(named('team_deleted'), 'The assigned team was deleted'),
-  v.strictObject({ type: v.literal('priority'), name: v.picklist(priorityNames) }),
+  v.strictObject({
+    type: v.literal('priority'),
+    name: v.picklist(priorityNames),
+    from: former(v.picklist(priorityNames)),
+  }),
   tags('tags_added'),
   tags('tags_removed'),
   about(named('tag_deleted'), 'A tag of the conversation was deleted'),

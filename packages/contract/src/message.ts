@@ -67,6 +67,7 @@ export const message = v.strictObject({
       ),
     ),
     deleted_at: v.optional(about(timestamp, 'Of a note that was deleted: its text and files are gone')),
+    actor_name: v.optional(about(v.string(), 'Of an activity: who did it, as they were called then')),
     changes: v.optional(about(changeParts, 'Of an activity: what `content` says in English')),
   }),
   attachments: v.array(attachment),

@@ -80,10 +80,12 @@ export const allowed: readonly Allowed[] = [
       ),
   },
   {
-    // docs/decisions/0043.
-    sentence: 'List items say what the newest activity has changed; those of the old version have not kept it.',
+    // docs/decisions/0077: its sentences are read back, so that the changes and the names are there too.
+    sentence: 'Activities, and the list items that show one, have their changes as data.',
     allows: ({ path, before, after }) =>
-      before === undefined && after === null && /(?:^|\.)last_message_changes$/.test(path),
+      before === undefined &&
+      after !== undefined &&
+      /(?:^|\.)(?:last_message_changes|meta\.(?:changes|actor_name))$/.test(path),
   },
   {
     sentence: 'Foreign G17: page visits have `time` next to `created_at`.',

@@ -34,13 +34,17 @@ describe.each(oldPlaces)('a desk of the version before, $name', ({ raise }) => {
   it('answers as it did, except where the contract says otherwise', async () => {
     expect(answers.length).toBeGreaterThan(500);
     const unexplained: string[] = [];
+    let readBack = 0;
     for (const answer of answers) {
       const now = await askOnce(desk.app, old.callers, answer);
       const found = differences(closest(answer, now), now);
       const left = found.filter((each) => !allowed.some(({ allows }) => allows?.(each)));
       unexplained.push(...left.map(lineOf));
+      readBack += found.filter(({ path }) => path.endsWith('.meta.actor_name')).length;
     }
     expect(unexplained).toEqual([]);
+    // The sentences of its activities.
+    expect(readBack).toBeGreaterThan(30);
   });
 
   it('knows a request that was answered before', async () => {

@@ -39,7 +39,7 @@ const post = `with caller as materialized (
   from locked l inner join inboxes i on i.id = l.inbox_id inner join users u on u.id = l.contact_id cross join caller
   returning *
 ), changed as (
-  update conversations c set last_message = $8::text, last_message_at = $5::bigint, last_message_sender = 'agent',
+  update conversations c set last_activity = null, last_message = $8::text, last_message_at = $5::bigint, last_message_sender = 'agent',
     last_interaction = $8::text, last_interaction_at = $5::bigint, last_interaction_sender = 'agent',
     waiting_since = null, first_reply_at = coalesce(l.first_reply_at, $5::bigint), last_reply_at = $5::bigint,
     updated_at = $5::bigint, seq = l.seq + 1

@@ -44,6 +44,7 @@ export interface ConversationRow {
   readonly resolved_at: number | null;
   readonly snoozed_until: number | null;
   readonly last_message: string | null;
+  readonly last_activity: string | null;
   readonly last_message_at: number | null;
   readonly last_message_sender: string | null;
   readonly last_interaction: string | null;
@@ -66,7 +67,6 @@ export interface ListRow extends ConversationRow {
   readonly last_author_id: number | null;
   readonly last_author_type: string | null;
   readonly last_author_name: string | null;
-  readonly last_meta: string | null;
   readonly contact_type: string;
   readonly contact_enabled: number | boolean;
   readonly contact_last_active_at: number | null;
@@ -144,6 +144,7 @@ export interface PreviousRow {
   readonly updated_at: number;
   readonly subject: string | null;
   readonly last_message: string | null;
+  readonly last_activity: string | null;
   readonly last_message_at: number | null;
   readonly last_interaction: string | null;
 }

@@ -1,3 +1,4 @@
+import { type Activity, readLastMessage, withSentence } from '@helpdesk/domain';
 import type { AgentRow, ContactRow, DetailRow, ListRow, MessageRow, PreviousRow } from './rows.ts';
 
 /** The JSON that the service makes of these rows, to the letter. */
@@ -56,6 +57,8 @@ export function agentJson(row: AgentRow, permissions: readonly string[]) {
 
 export function messageJson(row: MessageRow) {
   const isContact = row.author_type === 'contact' || row.author_type === 'visitor';
+  const meta = JSON.parse(row.meta);
+  const { content, textContent } = withSentence({ content: row.content, textContent: row.text_content, meta });
   return {
     id: row.id,
     created_at: iso(row.created_at),
@@ -65,14 +68,14 @@ export function messageJson(row: MessageRow) {
     status: row.status,
     conversation_id: row.conversation_id,
     conversation_uuid: row.conversation_uuid,
-    content: row.content,
-    text_content: row.text_content,
+    content,
+    text_content: textContent,
     content_type: row.content_type,
     private: Boolean(row.private),
     mentions: JSON.parse(row.mentions),
     sender_id: row.sender_id,
     sender_type: row.sender_type,
-    meta: JSON.parse(row.meta),
+    meta,
     // Messages of the desk have none.
     attachments: JSON.parse(row.attachments),
     author: {
@@ -122,7 +125,7 @@ export function detailJson(row: DetailRow, contact: ContactRow, previous: readon
       updated_at: iso(each.updated_at),
       uuid: each.uuid,
       subject: each.subject,
-      last_message: each.last_message,
+      last_message: lastOf(each).lastMessage,
       last_message_at: isoOrNull(each.last_message_at),
       last_interaction: each.last_interaction,
     })),
@@ -161,7 +164,13 @@ function contactJson(row: ContactRow) {
   };
 }
 
+function lastOf({ last_message: lastMessage, last_activity: json }: Pick<ListRow, 'last_message' | 'last_activity'>) {
+  const lastActivity: Activity | null = json === null ? null : JSON.parse(json);
+  return readLastMessage({ lastMessage, lastActivity });
+}
+
 function withoutContact(row: ListRow) {
+  const last = lastOf(row);
   return {
     id: row.id,
     created_at: iso(row.created_at),
@@ -176,7 +185,7 @@ function withoutContact(row: ListRow) {
     last_reply_at: isoOrNull(row.last_reply_at),
     resolved_at: isoOrNull(row.resolved_at),
     subject: row.subject,
-    last_message: row.last_message,
+    last_message: last.lastMessage,
     last_message_at: isoOrNull(row.last_message_at),
     last_message_sender: row.last_message_sender,
     last_message_private: Boolean(row.last_private),
@@ -184,7 +193,7 @@ function withoutContact(row: ListRow) {
       row.last_author_id === null || row.last_author_type === 'system'
         ? null
         : { id: row.last_author_id, first_name: row.last_author_name, type: row.last_author_type },
-    last_message_changes: row.last_meta === null ? null : (JSON.parse(row.last_meta).changes ?? null),
+    last_message_changes: last.lastActivity?.changes ?? null,
     last_interaction: row.last_interaction,
     last_interaction_at: isoOrNull(row.last_interaction_at),
     last_interaction_sender: row.last_interaction_sender,

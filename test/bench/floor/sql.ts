@@ -49,7 +49,7 @@ export function statementsOf(words: Words) {
     u.avatar_url as contact_avatar_url, u.type as contact_type, u.enabled as contact_enabled,
     u.last_active_at as contact_last_active_at`;
   const newest = `lm.private as last_private, la.id as last_author_id, la.type as last_author_type,
-    la.first_name as last_author_name, case when lm.type = 'activity' then lm.meta end as last_meta`;
+    la.first_name as last_author_name`;
   const joined = `left join users u on u.id = c.contact_id
     left join messages lm on lm.id = (select max(m.id) from messages m where m.conversation_id = c.id)
     left join users la on la.id = lm.sender_id`;
@@ -88,8 +88,8 @@ export function statementsOf(words: Words) {
     detail: `select c.*, ${names}, ${contact}, ${newest}, ${unread}, (select ls.seen_at from conversation_last_seen ls
       where ls.conversation_id = c.id and ls.user_id = c.contact_id) as contact_seen_at from ${named} ${joined}
       where c.uuid = +?`,
-    previous: `select c.id, c.uuid, c.created_at, c.updated_at, c.subject, c.last_message, c.last_message_at,
-      c.last_interaction
+    previous: `select c.id, c.uuid, c.created_at, c.updated_at, c.subject, c.last_message, c.last_activity,
+      c.last_message_at, c.last_interaction
       from conversations c where c.contact_id = +? and c.id <> +? order by c.id desc limit 10`,
     contactById: `select ${contactColumns} from users u where u.type in ('contact', 'visitor') and u.id = +?`,
     contacts: `select ${contactColumns}, (select count(*) from (select 1 as one from conversations c
@@ -115,7 +115,7 @@ export function statementsOf(words: Words) {
 export const insertMessage = `insert into messages (uuid, created_at, updated_at, type, status, conversation_id,
   content, text_content, content_type, private, sender_id, sender_type, meta, seq)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`;
-export const updateConversation = `update conversations set last_message = +?, last_message_at = +?,
+export const updateConversation = `update conversations set last_activity = null, last_message = +?, last_message_at = +?,
   last_message_sender = +?, last_interaction = +?, last_interaction_at = +?, last_interaction_sender = +?,
   waiting_since = +?, first_reply_at = +?, last_reply_at = +?, updated_at = +?, seq = +? where id = +?`;
 export const insertEvent =

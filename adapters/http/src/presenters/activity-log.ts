@@ -1,4 +1,4 @@
-import { type AuditEntry, targetNameIn } from '@helpdesk/domain';
+import { type AuditEntry, auditTargetName, auditText } from '@helpdesk/domain';
 import { iso } from './time.ts';
 
 export function presentActivityLog(entry: AuditEntry) {
@@ -7,11 +7,12 @@ export function presentActivityLog(entry: AuditEntry) {
     created_at: iso(entry.createdAt),
     updated_at: iso(entry.updatedAt),
     activity_type: entry.type,
-    activity_description: entry.description,
+    activity_description: auditText(entry),
     actor_id: entry.actorId,
+    actor_name: entry.actorName,
     target_model_type: entry.targetType,
     target_model_id: entry.targetId,
-    target_name: targetNameIn(entry.type, entry.description),
+    target_name: auditTargetName(entry),
     ip: entry.ip,
     request_id: entry.requestId,
     via: entry.via,

@@ -27,6 +27,7 @@ const kindOf: Readonly<Record<Exclude<ColumnType, 'searched'>, ColumnKind>> = {
   'text?': 'text?',
   flag: 'flag',
   json: 'text',
+  'json?': 'text?',
   names: 'text',
   'names?': 'text?',
   key: 'text',

@@ -17,6 +17,7 @@ import { trustedEmails } from './0025-trusted-emails.ts';
 import { contactsUpdated } from './0030-contacts-updated.ts';
 import { closedInboxes } from './0031-closed-inboxes.ts';
 import { sealedInboxSecrets } from './0032-sealed-inbox-secrets.ts';
+import { facts } from './0033-facts.ts';
 import { endedSessions } from './0034-ended-sessions.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
@@ -46,6 +47,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     closedInboxes(words),
     sealedInboxSecrets(words),
     endedSessions(words),
+    facts(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

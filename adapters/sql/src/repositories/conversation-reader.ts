@@ -8,6 +8,7 @@ import {
   conversationOf,
   type conversationRecord,
   type ListItemRow,
+  lastOf,
   listItemOf,
   listItems,
   unreadCount,
@@ -146,6 +147,7 @@ interface PreviousRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly last_message: string | null;
+  readonly last_activity: string | null;
   readonly last_message_at: number | null;
   readonly last_interaction: string | null;
 }
@@ -214,6 +216,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
             'c.uuid',
             'c.subject',
             'c.last_message',
+            'c.last_activity',
             'c.last_message_at',
             'c.last_interaction',
           ])
@@ -226,7 +229,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
         updatedAt: row.updated_at,
         uuid: row.uuid,
         subject: row.subject,
-        lastMessage: row.last_message,
+        lastMessage: lastOf(row).lastMessage,
         lastMessageAt: row.last_message_at,
         lastInteraction: row.last_interaction,
       }));

@@ -1,4 +1,4 @@
-import { type DomainEvent, isConversationEvent, type RecordedEvent } from '@helpdesk/domain';
+import { type DomainEvent, isConversationEvent, type RecordedEvent, readEvent } from '@helpdesk/domain';
 import type { EventLog, EventReader } from '@helpdesk/domain/ports';
 import type { RawBuilder } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
@@ -129,5 +129,5 @@ export function events(connection: SqlConnection): EventLog {
 }
 
 function recorded(row: { readonly id: number; readonly created_at: number; readonly payload: string }): RecordedEvent {
-  return { id: row.id, createdAt: row.created_at, event: JSON.parse(row.payload) as DomainEvent };
+  return readEvent({ id: row.id, createdAt: row.created_at, event: JSON.parse(row.payload) as DomainEvent });
 }

@@ -1,4 +1,4 @@
-import { type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
+import { type Message, type MessageMeta, maxUnreadCount, type SenderType, withSentence } from '@helpdesk/domain';
 import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
 import { isDeletedNote } from '../deleted-note.ts';
@@ -43,12 +43,13 @@ const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p, engi
     .selectFrom('messages as m')
     .where('m.conversation_id', '=', p('conversationId'))
     .where(sql<boolean>`not ${isDeletedNote(engine)}`)
-    .select(['m.text_content', 'm.created_at', 'm.sender_type'])
+    .select(['m.text_content', 'm.created_at', 'm.sender_type', 'm.meta'])
     .orderBy('m.id', 'desc')
     .limit(1),
 );
 interface PreviewRow {
   readonly text_content: string;
+  readonly meta: string;
   readonly created_at: number;
   readonly sender_type: string;
 }
@@ -118,5 +119,7 @@ export function messageReader(connection: SqlConnection): MessageReader {
 
 function previewOf(row: PreviewRow | undefined): MessagePreview | undefined {
   if (row === undefined) return undefined;
-  return { textContent: row.text_content, createdAt: row.created_at, senderType: row.sender_type as SenderType };
+  const meta = JSON.parse(row.meta) as MessageMeta;
+  const { textContent } = withSentence({ content: '', textContent: row.text_content, meta });
+  return { textContent, meta, createdAt: row.created_at, senderType: row.sender_type as SenderType };
 }

@@ -11,6 +11,7 @@ import {
   type MessageType,
   messageModel,
   type SenderType,
+  withSentence,
 } from '@helpdesk/domain';
 import type { NewMessage } from '@helpdesk/domain/ports';
 import { listedType } from '../deleted-note.ts';
@@ -106,7 +107,7 @@ export function wholeMessages(db: Builder, engine: SqlEngine) {
 }
 
 export function messageOf(engine: SqlEngine, row: MessageRow): Message {
-  return {
+  return withSentence({
     id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -126,7 +127,7 @@ export function messageOf(engine: SqlEngine, row: MessageRow): Message {
     author: authorOf(row),
     attachments: (engine.parseJson(row.attachments) as readonly AttachmentRow[]).map(attachmentOf),
     seq: row.seq,
-  };
+  });
 }
 
 function attachmentOf(row: AttachmentRow): Attachment {

@@ -75,12 +75,16 @@ export interface AuditEntry {
   /** Later than `createdAt` where one entry counts several acts. */
   readonly updatedAt: Timestamp;
   readonly type: AuditType;
-  /** As it was called at the time. */
-  readonly description: string;
   /** Null where it was no agent. */
   readonly actorId: number | null;
+  /** The agent, as they were called then; null where it was no agent. */
+  readonly actorName: string | null;
   readonly targetType: AuditTargetType | null;
   readonly targetId: number | null;
+  /** The record, as it was called then; null where the act is about none. */
+  readonly targetName: string | null;
+  /** The sentence of an entry of an earlier version, where its names could not be read back; else empty. */
+  readonly description: string;
   readonly ip: string | null;
   readonly requestId: string | null;
   readonly via: ActedVia;
@@ -88,32 +92,90 @@ export interface AuditEntry {
   readonly meta: JsonObject;
 }
 
+/** What the sentence of an entry is made of. */
+export type AuditFacts = Pick<AuditEntry, 'type' | 'via' | 'actorName' | 'targetName'>;
+
 /**
- * A sentence for the entry.
+ * The English sentence of an entry, made whenever it is read.
  *
- * @param actorName empty where it was no agent
  * @example
- * describeAct('role_created', 'Mia Novak', 'Auditor') // 'Mia Novak created the role Auditor'
+ * const facts = { via: 'session', actorName: 'Mia Novak', targetName: 'Auditor', description: '' } as const;
+ * auditText({ ...facts, type: 'role_created' }) // 'Mia Novak created the role Auditor'
  */
-export function describeAct(type: AuditType, actorName: string, targetName: string): string {
+export function auditText({ description, ...facts }: AuditFacts & Pick<AuditEntry, 'description'>): string {
+  return description === '' ? textOfFacts(facts) : description;
+}
+
+function textOfFacts({ type, via, actorName, targetName }: AuditFacts): string {
   const words: string = described[type];
-  const sentence = /^[A-Z]/.test(words) ? words : `${actorName} ${words}`;
+  const sentence = namesActor(words) ? `${actorName ?? withoutAgent(via)} ${words}` : words;
   // A function, because a name may hold what `replace` would read as a pattern.
-  return sentence.replace('{name}', () => targetName);
+  return sentence.replace('{name}', () => targetName ?? '');
+}
+
+function namesActor(words: string): boolean {
+  return !/^[A-Z]/.test(words);
+}
+
+function withoutAgent(via: ActedVia): string {
+  return via === 'cli' ? 'The command line' : 'The service';
 }
 
 /**
- * The name of the record in a sentence that `describeAct` made; null where the act is about none.
+ * The name of the record that the sentence of an entry names; null where it names none.
  *
  * @example
- * targetNameIn('role_created', 'Mia Novak created the role Auditor') // 'Auditor'
+ * auditTargetName({ type: 'role_created', targetName: 'Auditor', description: '' }) // 'Auditor'
+ * auditTargetName({ type: 'agent_login', targetName: 'Mia Novak', description: '' }) // null
  */
-export function targetNameIn(type: AuditType, description: string): string | null {
-  const [before = '', after] = described[type].split('{name}');
+export function auditTargetName(entry: Pick<AuditEntry, 'type' | 'targetName' | 'description'>): string | null {
+  const [before = '', after] = described[entry.type].split('{name}');
+  if (after === undefined) return null;
+  const { description } = entry;
+  if (description === '') return entry.targetName ?? '';
   const from = description.indexOf(before) + before.length;
-  return after === undefined || from < before.length
-    ? null
-    : description.slice(from, description.length - after.length);
+  return from < before.length ? null : description.slice(from, description.length - after.length);
+}
+
+/** What is known of an entry of an earlier version, whose sentence was kept in the place of its names. */
+export interface KeptSentence extends Pick<AuditEntry, 'type' | 'via' | 'actorId' | 'description'> {
+  /** The agent, as they are called now. */
+  readonly nameNow: string | null;
+}
+
+/**
+ * The names in the sentence of an entry of an earlier version; undefined where they cannot be told from its words with
+ * certainty. An agent is looked for by the name that they have now, and then by the words that follow a name.
+ *
+ * @example
+ * const kept = { type: 'role_created', via: 'session', actorId: 2, nameNow: 'Mia' } as const;
+ * readAuditText({ ...kept, description: 'Mia created the role Auditor' })
+ * // { actorName: 'Mia', targetName: 'Auditor' }
+ */
+export function readAuditText(kept: KeptSentence): Pick<AuditFacts, 'actorName' | 'targetName'> | undefined {
+  const { type, via, actorId, description, nameNow } = kept;
+  const [before = '', after = ''] = described[type].split('{name}');
+  const hasTarget = described[type].includes('{name}');
+  const readings = placesOf(description, namesActor(before) ? ` ${before}` : before).map(({ from, to }) => ({
+    actor: description.slice(0, from),
+    actorName: actorId === null ? null : description.slice(0, from),
+    targetName: hasTarget ? description.slice(to, description.length - after.length) : null,
+  }));
+  const exact = readings.filter(({ actorName, targetName }) => {
+    return textOfFacts({ type, via, actorName, targetName }) === description;
+  });
+  const known = exact.filter(({ actor }) => actorId === null || actor === nameNow);
+  const [first, ...others] = known.length > 0 ? known : exact;
+  if (first === undefined || others.length > 0) return undefined;
+  return { actorName: first.actorName, targetName: first.targetName };
+}
+
+function placesOf(text: string, words: string): readonly { readonly from: number; readonly to: number }[] {
+  const places: { readonly from: number; readonly to: number }[] = [];
+  for (let from = text.indexOf(words); from >= 0; from = text.indexOf(words, from + 1)) {
+    places.push({ from, to: from + words.length });
+  }
+  return places;
 }
 
 /** The fields that the audit log is filtered and sorted by. */

@@ -29,11 +29,15 @@ describe('teamAssignment', () => {
 describe('priorityChange', () => {
   it('is none when the priority stays', () => {
     const high = { id: 3, name: 'High' } as const;
-    expect(priorityChange({ priorityId: 3 }, high)).toBeUndefined();
-    expect(priorityChange({ priorityId: null }, high)).toEqual({
-      state: { priorityId: 3 },
-      priority: 'High',
+    expect(priorityChange({ priorityId: 3, priority: 'High' }, high)).toBeUndefined();
+    const change = { state: { priorityId: 3 }, priority: 'High' };
+    expect(priorityChange({ priorityId: null, priority: null }, high)).toEqual({
+      ...change,
       parts: [{ type: 'priority', name: 'High' }],
+    });
+    expect(priorityChange({ priorityId: 1, priority: 'Low' }, high)).toEqual({
+      ...change,
+      parts: [{ type: 'priority', name: 'High', from: 'Low' }],
     });
   });
 });

@@ -54,17 +54,19 @@ function withoutAgent(
  * The change that a priority means, or undefined when nothing changes.
  *
  * @example
- * priorityChange({ priorityId: null }, { id: 3, name: 'High' })
+ * priorityChange({ priorityId: null, priority: null }, { id: 3, name: 'High' })
  * // { state: { priorityId: 3 }, priority: 'High', parts: [{ type: 'priority', name: 'High' }] }
  */
 export function priorityChange(
-  conversation: Pick<Conversation, 'priorityId'>,
+  conversation: Pick<Conversation, 'priorityId' | 'priority'>,
   priority: Pick<Priority, 'id' | 'name'>,
 ): ConversationChange | undefined {
   if (conversation.priorityId === priority.id) return undefined;
   return {
     state: { priorityId: priority.id },
     priority: priority.name,
-    parts: [{ type: 'priority', name: priority.name }],
+    parts: [
+      { type: 'priority', name: priority.name, ...(conversation.priority !== null && { from: conversation.priority }) },
+    ],
   };
 }

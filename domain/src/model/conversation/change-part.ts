@@ -6,18 +6,18 @@ export const removalReasons = ['deleted', 'missing', 'reassigning'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
 /**
- * One thing that an act has changed, with the names of that time. It is kept with the activity as it is here, so that
- * every client can say it in its own language.
+ * One thing that an act has changed, with the names of that time; `from` is what it was before. It is kept with the
+ * activity as it is here, so that every client can word it in its own language.
  */
 export type ChangePart =
-  | { readonly type: 'status'; readonly name: string; readonly snoozed_until?: string }
-  | { readonly type: 'reopened' }
+  | { readonly type: 'status'; readonly name: string; readonly snoozed_until?: string; readonly from?: string }
+  | { readonly type: 'reopened'; readonly from?: string }
   | { readonly type: 'agent_assigned'; readonly name: string }
   | { readonly type: 'agent_removed'; readonly reason?: RemovalReason }
   | { readonly type: 'team_assigned'; readonly name: string }
   | { readonly type: 'team_removed' }
   | { readonly type: 'team_deleted'; readonly name: string }
-  | { readonly type: 'priority'; readonly name: PriorityName }
+  | { readonly type: 'priority'; readonly name: PriorityName; readonly from?: PriorityName }
   | { readonly type: 'tags_added'; readonly names: readonly string[] }
   | { readonly type: 'tags_removed'; readonly names: readonly string[] }
   | { readonly type: 'tag_deleted'; readonly name: string };

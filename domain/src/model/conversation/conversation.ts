@@ -2,6 +2,7 @@ import type { ContactSummary, ContactType } from '../contact/contact.ts';
 import type { InboxChannel } from '../inbox/inbox.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
+import type { Activity } from './activity.ts';
 import type { ChangePart } from './change-part.ts';
 import type { PriorityName } from './priority.ts';
 import type { StatusCategory } from './status.ts';
@@ -24,8 +25,10 @@ export interface ConversationState {
   readonly resolvedAt: Timestamp | null;
   readonly closedAt: Timestamp | null;
   readonly snoozedUntil: Timestamp | null;
-  /** Text of the newest message or activity, cut at 500 characters. */
+  /** Text of the newest message, cut at 500 characters. Of an activity it is made when it is read, and null when it is written. */
   readonly lastMessage: string | null;
+  /** What the newest message keeps, where that is an activity; else null. */
+  readonly lastActivity: Activity | null;
   readonly lastMessageAt: Timestamp | null;
   readonly lastMessageSender: SenderType | null;
   /** The same of the newest public message. */
@@ -53,6 +56,7 @@ export const untouchedConversation: Omit<ConversationState, 'updatedAt' | 'statu
   closedAt: null,
   snoozedUntil: null,
   lastMessage: null,
+  lastActivity: null,
   lastMessageAt: null,
   lastMessageSender: null,
   lastInteraction: null,
@@ -106,7 +110,7 @@ export interface ConversationListItem extends Conversation {
   readonly lastMessagePrivate: boolean;
   /** Null for the desk itself, and where there is no message. */
   readonly lastMessageAuthor: LastMessageAuthor | null;
-  /** Of the newest message, where it is an activity that has kept what was changed; else null. */
+  /** Those of `lastActivity`; else null. */
   readonly lastMessageChanges: readonly ChangePart[] | null;
   /** In the list of mentions: the newest note that mentions the agent. Null in every other. */
   readonly mentionedMessageUuid: string | null;

@@ -3,7 +3,8 @@ import { readableTexts } from './readable-texts.ts';
 
 describe('what a conversation shows of its messages', () => {
   const changes = [{ type: 'reopened' }] as const;
-  const texts = { lastMessage: 'a note', lastMessageChanges: changes, lastInteraction: 'a reply' };
+  const lastActivity = { actor_name: 'Mia', changes };
+  const texts = { lastMessage: 'a note', lastActivity, lastMessageChanges: changes, lastInteraction: 'a reply' };
 
   it('security T14: all of it to who may read messages', () => {
     expect(readableTexts({ permissions: ['messages:read'] }, { subject: 'Order', ...texts })).toEqual({
@@ -13,7 +14,7 @@ describe('what a conversation shows of its messages', () => {
   });
 
   it.each([
-    ['a row', { subject: 'Order', ...texts }, ['lastMessage', 'lastMessageChanges', 'lastInteraction']],
+    ['a row', { subject: 'Order', ...texts }, ['lastMessage', 'lastActivity', 'lastMessageChanges', 'lastInteraction']],
     ['an earlier conversation', { lastMessage: 'a note', lastInteraction: 'a' }, ['lastMessage', 'lastInteraction']],
     ['a change of the last reply', { lastInteraction: 'a reply' }, ['lastInteraction']],
     ['a change of the subject', { subject: 'Order', lastMessage: null }, ['lastMessage']],

@@ -6,9 +6,16 @@ export interface MessageReader {
 }
 
 /** What a record of a conversation shows of its messages; each member where the record has it. */
-type MessageTexts = Partial<Pick<ConversationListItem, 'lastMessage' | 'lastMessageChanges' | 'lastInteraction'>>;
+type MessageTexts = Partial<
+  Pick<ConversationListItem, 'lastMessage' | 'lastActivity' | 'lastMessageChanges' | 'lastInteraction'>
+>;
 
-const noTexts: Required<MessageTexts> = { lastMessage: null, lastMessageChanges: null, lastInteraction: null };
+const noTexts: Required<MessageTexts> = {
+  lastMessage: null,
+  lastActivity: null,
+  lastMessageChanges: null,
+  lastInteraction: null,
+};
 
 /**
  * Whether the agent may read what was written in the conversations that they see.

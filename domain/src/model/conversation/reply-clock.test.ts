@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationState } from './conversation.ts';
 import { afterMessage, type ClockedMessage } from './reply-clock.ts';
 
+const activity = { actor_name: 'Mia', changes: [{ type: 'reopened' }] } as const;
+
 /** The clocks after a story told as kinds of messages, one a second. */
 function after(...kinds: ClockedMessage['kind'][]): Partial<ConversationState> {
   let state: Partial<ConversationState> = { waitingSince: null, firstReplyAt: null };
   for (const [index, kind] of kinds.entries()) {
     const { waitingSince = null, firstReplyAt = null } = state;
     const sender = kind === 'incoming' ? 'contact' : 'agent';
-    const message = { kind, text: `${kind} ${index + 1}`, sender, at: index + 1 } as const;
+    const done = kind === 'activity' && { activity };
+    const message = { kind, text: done ? '' : `${kind} ${index + 1}`, sender, at: index + 1, ...done } as const;
     state = { ...state, ...afterMessage({ waitingSince, firstReplyAt }, message) };
   }
   return state;
@@ -39,7 +42,9 @@ describe('the reply clocks', () => {
       lastInteractionAt: 2,
       lastInteractionSender: 'agent',
     });
-    expect(after('incoming', 'activity')).toMatchObject({ lastMessage: 'activity 2', lastInteraction: 'incoming 1' });
+    const changed = { lastMessage: null, lastActivity: activity, lastInteraction: 'incoming 1' };
+    expect(after('incoming', 'activity')).toMatchObject(changed);
+    expect(after('activity', 'note')).toMatchObject({ lastMessage: 'note 2', lastActivity: null });
   });
 
   it('cuts long texts, never through a character', () => {

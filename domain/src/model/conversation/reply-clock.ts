@@ -1,11 +1,14 @@
-import { cutText } from '../shared/text.ts';
 import type { Timestamp } from '../shared/time.ts';
-import { type Conversation, type ConversationState, maxPreviewLength, type SenderType } from './conversation.ts';
+import type { Activity } from './activity.ts';
+import type { Conversation, ConversationState, SenderType } from './conversation.ts';
+import { lastMessageFields } from './last-message.ts';
 
 /** What of a message moves the clocks and previews of its conversation. */
 export interface ClockedMessage {
   readonly kind: 'incoming' | 'reply' | 'note' | 'activity';
   readonly text: string;
+  /** What an activity keeps; it has no text. */
+  readonly activity?: Activity;
   readonly sender: SenderType;
   readonly at: Timestamp;
 }
@@ -18,12 +21,12 @@ export function afterMessage(
   conversation: Pick<Conversation, 'waitingSince' | 'firstReplyAt'>,
   message: ClockedMessage,
 ): Partial<ConversationState> {
-  const preview = cutText(message.text, maxPreviewLength);
-  const last = { lastMessage: preview, lastMessageAt: message.at, lastMessageSender: message.sender };
+  const preview = lastMessageFields(message.text, message.activity);
+  const last = { ...preview, lastMessageAt: message.at, lastMessageSender: message.sender };
   if (message.kind === 'note' || message.kind === 'activity') return last;
   const both = {
     ...last,
-    lastInteraction: preview,
+    lastInteraction: preview.lastMessage,
     lastInteractionAt: message.at,
     lastInteractionSender: message.sender,
   };

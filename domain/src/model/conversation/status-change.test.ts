@@ -21,6 +21,7 @@ type Status = (typeof statuses)[number];
 const inStatus = (status: Status) =>
   ({
     statusId: status.id,
+    status: status.name,
     resolvedAt: status.category === 'resolved' ? earlier : null,
     closedAt: status.name === 'Closed' ? earlier : null,
     snoozedUntil: status.name === 'Snoozed' ? wake : null,
@@ -45,7 +46,7 @@ describe('statusChange', () => {
     });
     expect(change?.status).toEqual({ name: to.name, category: to.category });
     const ending = to.name === 'Snoozed' ? { snoozed_until: '1970-01-01T00:33:20.000Z' } : {};
-    expect(change?.parts).toEqual([{ type: 'status', name: to.name, ...ending }]);
+    expect(change?.parts).toEqual([{ type: 'status', name: to.name, ...ending, from: from.name }]);
   });
 
   it('moves the wake-up when only the time differs', () => {
@@ -60,11 +61,14 @@ describe('reopening', () => {
     expect(reopening(inStatus(closed), open, undefined, now)).toEqual({
       state: { statusId: 1, snoozedUntil: null, resolvedAt: null, closedAt: null },
       status: { name: 'Open', category: 'open' },
-      parts: [{ type: 'reopened' }],
+      parts: [{ type: 'reopened', from: 'Closed' }],
     });
     expect(reopening(inStatus(snoozed), open, 'reassigning', now)).toMatchObject({
       state: { statusId: 1, snoozedUntil: null, assignedUserId: null },
-      parts: [{ type: 'reopened' }, { type: 'agent_removed', reason: 'reassigning' }],
+      parts: [
+        { type: 'reopened', from: 'Snoozed' },
+        { type: 'agent_removed', reason: 'reassigning' },
+      ],
     });
     expect(reopening(inStatus(open), open, 'reassigning', now)).toBeUndefined();
   });

@@ -10,12 +10,12 @@ import type { Status } from './status.ts';
  * a time to wake.
  *
  * @example
- * const before = { statusId: 1, snoozedUntil: null, resolvedAt: null };
+ * const before = { statusId: 1, status: 'Open', snoozedUntil: null, resolvedAt: null };
  * statusChange(before, { id: 3, name: 'Resolved', category: 'resolved' }, null, 5_000)?.parts
- * // [{ type: 'status', name: 'Resolved' }]
+ * // [{ type: 'status', name: 'Resolved', from: 'Open' }]
  */
 export function statusChange(
-  conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
+  conversation: Pick<Conversation, 'statusId' | 'status' | 'snoozedUntil' | 'resolvedAt'>,
   status: Pick<Status, 'id' | 'name' | 'category'>,
   snoozedUntil: Timestamp | null,
   at: Timestamp,
@@ -31,7 +31,7 @@ export function statusChange(
       closedAt: resolved && status.name === 'Closed' ? at : null,
     },
     status: { name: status.name, category: status.category },
-    parts: [{ type: 'status', name: status.name, ...until }],
+    parts: [{ type: 'status', name: status.name, ...until, from: conversation.status }],
   };
 }
 
@@ -41,12 +41,12 @@ export function statusChange(
  * @param removal why the assigned agent does not get it back, as `handOverReason` has it
  *
  * @example
- * const before = { statusId: 3, snoozedUntil: null, resolvedAt: 1_000 };
+ * const before = { statusId: 3, status: 'Resolved', snoozedUntil: null, resolvedAt: 1_000 };
  * reopening(before, { id: 1, name: 'Open', category: 'open' }, undefined, 5_000)?.parts
- * // [{ type: 'reopened' }]
+ * // [{ type: 'reopened', from: 'Resolved' }]
  */
 export function reopening(
-  conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
+  conversation: Pick<Conversation, 'statusId' | 'status' | 'snoozedUntil' | 'resolvedAt'>,
   open: Pick<Status, 'id' | 'name' | 'category'>,
   removal: RemovalReason | undefined,
   at: Timestamp,
@@ -57,7 +57,7 @@ export function reopening(
     change && {
       ...change,
       state: { ...change.state, ...(removal !== undefined && { assignedUserId: null }) },
-      parts: [{ type: 'reopened' }, ...removed],
+      parts: [{ type: 'reopened', from: conversation.status }, ...removed],
     }
   );
 }

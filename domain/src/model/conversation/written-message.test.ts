@@ -98,12 +98,13 @@ describe('writtenChange', () => {
   it('is an activity of its author, and a version', () => {
     const parts = [{ type: 'priority', name: 'High' }, { type: 'reopened' }, { type: 'team_removed' }] as const;
     const change = { state: { priorityId: 2 }, parts };
-    const { message, state, shown } = writtenChange(conversation, author, change, 'u', 900);
-    const text = 'Ana set priority to High, reopened the conversation and removed the assigned team';
-    expect(message).toMatchObject({ type: 'activity', status: 'sent', content: text, textContent: text, seq: null });
+    const { message, state, activity, shown } = writtenChange(conversation, author, change, 'u', 900);
+    expect(activity).toEqual({ actor_name: 'Ana', changes: parts });
+    expect(message).toMatchObject({ type: 'activity', status: 'sent', content: '', textContent: '', seq: null });
     expect(message).toMatchObject({ senderId: 9, senderType: 'agent', contentType: 'text', private: false });
-    expect(message.meta).toEqual({ ...meta, changes: parts });
-    expect(state).toMatchObject({ priorityId: 2, version: 3, updatedAt: 900, lastMessage: text, lastMessageAt: 900 });
+    expect(message.meta).toEqual({ ...meta, ...activity });
+    expect(state).toMatchObject({ priorityId: 2, version: 3, updatedAt: 900, lastMessageAt: 900 });
+    expect(state).toMatchObject({ lastMessage: null, lastActivity: activity });
     expect(state).not.toHaveProperty('seq');
     expect(shown).toBe(false);
   });
@@ -113,7 +114,7 @@ describe('writtenChange', () => {
     const { state, shown, message } = writtenChange(conversation, systemAuthor, change, 'u', 900);
     expect(shown).toBe(true);
     expect(state).toMatchObject({ ...given, seq: 4 });
-    expect(message).toMatchObject({ content: 'System reopened the conversation', senderId: systemAuthor.id });
+    expect(message).toMatchObject({ meta: { actor_name: 'System' }, senderId: systemAuthor.id });
   });
 
   it('does not count what stays as it is', () => {

@@ -2,7 +2,7 @@ import { channelRules } from '../inbox/channel-rules.ts';
 import type { Draft } from '../message/draft.ts';
 import type { MessageMeta, MessageStatus, NewMessage } from '../message/message.ts';
 import type { Timestamp } from '../shared/time.ts';
-import { sentenceOf } from './change-part.ts';
+import type { Activity } from './activity.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
 import type { Author, ConversationChange } from './conversation-change.ts';
 import { afterMessage } from './reply-clock.ts';
@@ -84,9 +84,9 @@ const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assig
  * The activity of a change, and the change with what the activity does. `seq` rises when the contact is sent it.
  *
  * @example
- * const change = priorityChange({ priorityId: null }, { id: 3, name: 'High' });
- * change && writtenChange(conversation, agent, change, uuid, 5_000).message.textContent
- * // 'Mia Novak set priority to High'
+ * const change = priorityChange({ priorityId: null, priority: null }, { id: 3, name: 'High' });
+ * change && writtenChange(conversation, agent, change, uuid, 5_000).activity
+ * // { actor_name: 'Mia Novak', changes: [{ type: 'priority', name: 'High' }] }
  */
 export function writtenChange(
   conversation: Pick<
@@ -97,9 +97,9 @@ export function writtenChange(
   change: ConversationChange,
   uuid: string,
   at: Timestamp,
-): Written & { readonly shown: boolean } {
+): Written & { readonly activity: Activity; readonly shown: boolean } {
   const sender = author.senderType ?? 'agent';
-  const text = `${`${author.firstName} ${author.lastName}`.trim()} ${sentenceOf(change.parts)}`;
+  const activity = { actor_name: `${author.firstName} ${author.lastName}`.trim(), changes: change.parts };
   const before: Partial<ConversationState> = conversation;
   const shown = shownToContact.some((field) => field in change.state && change.state[field] !== before[field]);
   return {
@@ -110,23 +110,24 @@ export function writtenChange(
       type: 'activity',
       status: 'sent',
       conversationId: conversation.id,
-      content: text,
-      textContent: text,
+      content: '',
+      textContent: '',
       contentType: 'text',
       private: false,
       mentions: [],
       senderId: author.id,
       senderType: sender,
-      meta: { ...emptyMeta, changes: change.parts },
+      meta: { ...emptyMeta, ...activity },
       seq: null,
     },
     state: {
       ...change.state,
-      ...afterMessage(conversation, { kind: 'activity', text, sender, at }),
+      ...afterMessage(conversation, { kind: 'activity', text: '', activity, sender, at }),
       updatedAt: at,
       version: conversation.version + 1,
       ...(shown && { seq: conversation.seq + 1 }),
     },
+    activity,
     shown,
   };
 }

@@ -1,4 +1,5 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { Activity } from '../conversation/activity.ts';
 import type { ConversationState } from '../conversation/conversation.ts';
 import type { PriorityName } from '../conversation/priority.ts';
 import type { StatusCategory } from '../conversation/status.ts';
@@ -18,6 +19,8 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: number | null;
       readonly changes: ConversationChanges;
+      /** What its activity keeps. `changes.lastMessage` is null where this is written, and the sentence where it is read. */
+      readonly activity?: Activity;
       /** The former assignees, where one of them changed. */
       readonly previous?: Assignees;
     }
@@ -134,7 +137,7 @@ export type EventOf<Type extends EventType> = Extract<DomainEvent, { readonly ty
 export type Assignees = Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
 
 /** The fields of a list item that an act changed, with their new values. */
-export type ConversationChanges = Partial<ConversationState> & {
+export type ConversationChanges = Partial<Omit<ConversationState, 'lastActivity'>> & {
   readonly status?: string;
   readonly statusCategory?: StatusCategory;
   readonly priority?: PriorityName | null;

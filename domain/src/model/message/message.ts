@@ -21,7 +21,8 @@ export interface MessageMeta {
   readonly bcc: readonly string[];
   readonly from: readonly string[];
   readonly subject: string;
-  /** Of an activity: what was changed. Those of earlier versions have none. */
+  /** Of an activity: who did it, as they were called then, and what; see `activityOf`. */
+  readonly actor_name?: string;
   readonly changes?: readonly ChangePart[];
   /** Of a note that was deleted: when, as ISO 8601. Nothing else of it is left. */
   readonly deleted_at?: string;

@@ -1,6 +1,6 @@
 import { type Actor, fullName, systemUserId } from '../../model/agent/agent.ts';
 import { actedVia } from '../../model/audit/acted-via.ts';
-import { type AuditTarget, type AuditTargetType, type AuditType, describeAct } from '../../model/audit/audit-entry.ts';
+import type { AuditTarget, AuditTargetType, AuditType } from '../../model/audit/audit-entry.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import { cutText } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -25,14 +25,15 @@ export function recordAct(
 ): Promise<number> {
   const via = actedVia(doer);
   const isAgent = doer !== null && doer.id !== systemUserId;
-  const name = isAgent ? fullName(doer) : via === 'cli' ? 'The command line' : 'The service';
   return writer.audit.insert({
     createdAt: at,
     type,
-    description: describeAct(type, name, target?.name ?? ''),
     actorId: isAgent ? doer.id : null,
+    actorName: isAgent ? fullName(doer) : null,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,
+    targetName: target?.name ?? null,
+    description: '',
     ip: cut(doer?.origin?.ip, 64),
     requestId: cut(doer?.origin?.requestId, 64),
     via,

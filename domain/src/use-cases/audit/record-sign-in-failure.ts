@@ -1,6 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { ActedVia, Origin } from '../../model/agent/origin.ts';
-import { type AuditTarget, type AuditType, describeAct } from '../../model/audit/audit-entry.ts';
+import type { AuditTarget, AuditType } from '../../model/audit/audit-entry.ts';
 import { cutText } from '../../model/shared/text.ts';
 import { minuteLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { OidcProvider } from '../../model/sign-in/oidc-provider.ts';
@@ -71,10 +71,12 @@ async function count(
   await writer.audit.insert({
     createdAt: now,
     type,
-    description: describeAct(type, '', target.name),
     actorId: null,
+    actorName: null,
     targetType: target.type,
     targetId: target.id,
+    targetName: target.name,
+    description: '',
     ip: ip === undefined ? null : cutText(ip, 64),
     requestId: requestId ?? null,
     via,

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author, ConversationChange } from '../../model/conversation/conversation-change.ts';
+import { activityPreview } from '../../model/conversation/last-message.ts';
 import { writtenChange } from '../../model/conversation/written-message.ts';
 import type { ConversationChanges } from '../../model/event/event.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -16,11 +17,12 @@ export async function changeConversation(
   at: Timestamp,
   change: ConversationChange,
 ): Promise<Conversation> {
-  const { message, state, shown } = writtenChange(conversation, author, change, ports.ids.uuid(), at);
+  const { message, state, activity, shown } = writtenChange(conversation, author, change, ports.ids.uuid(), at);
   await writer.conversations.update(conversation.id, state);
   if (change.tags !== undefined) await writer.conversations.setTags(conversation.id, change.tags.ids);
   const messageId = await writer.messages.insert(message);
-  const changes: ConversationChanges = { ...state, ...namesOf(change) };
+  const { lastActivity: _, ...shownState } = state;
+  const changes: ConversationChanges = { ...shownState, ...namesOf(change) };
   const { id: conversationId, assignedUserId, assignedTeamId } = conversation;
   const reassigned = changes.assignedUserId !== undefined || changes.assignedTeamId !== undefined;
   await writer.events.append(
@@ -30,13 +32,15 @@ export async function changeConversation(
         conversationId,
         seq: shown ? conversation.seq + 1 : null,
         changes,
+        activity,
         ...(reassigned && { previous: { assignedUserId, assignedTeamId } }),
       },
       { type: 'message.created', conversationId, seq: null, messageId },
     ],
     at,
   );
-  const changed = { ...conversation, ...changes };
+  const lastMessage = activityPreview(activity);
+  const changed = { ...conversation, ...changes, lastActivity: activity, lastMessage };
   if (changed.assignedUserId !== assignedUserId) await notifyOfAssignment(writer, author, changed, at);
   return changed;
 }

@@ -1,11 +1,11 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { mayDeleteNote } from '../../model/contact/note.ts';
-import { maxPreviewLength } from '../../model/conversation/conversation.ts';
+import { activityOf } from '../../model/conversation/activity.ts';
+import { lastMessageFields } from '../../model/conversation/last-message.ts';
 import { messageModel } from '../../model/media/media.ts';
 import { isDeletedNote } from '../../model/message/deleted-note.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { cutText } from '../../model/shared/text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { forgetNotificationsOf } from '../notification/notify.ts';
@@ -45,7 +45,9 @@ export async function deletePrivateNote(
     const last = await writer.messages.findPreview(conversation.id);
     await writer.conversations.update(conversation.id, {
       updatedAt: now,
-      lastMessage: last === undefined ? null : cutText(last.textContent, maxPreviewLength),
+      ...(last === undefined
+        ? { lastMessage: null, lastActivity: null }
+        : lastMessageFields(last.textContent, activityOf(last.meta))),
       lastMessageAt: last?.createdAt ?? null,
       lastMessageSender: last?.senderType ?? null,
     });

@@ -121,6 +121,7 @@ function conversationRow({ conversation }: Told['history'], channel: number, ref
     closed_at: conversation.closedAt,
     snoozed_until: conversation.snoozedUntil,
     last_message: conversation.lastMessage,
+    last_activity: conversation.lastActivity === null ? null : JSON.stringify(conversation.lastActivity),
     last_message_at: conversation.lastMessageAt,
     last_message_sender: conversation.lastMessageSender,
     last_interaction: conversation.lastInteraction,

@@ -19,7 +19,10 @@ import {
 
 /** A conversation with what its rules look at. */
 export type ToldConversation = ConversationState &
-  Pick<Conversation, 'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'inboxChannel' | 'statusCategory'>;
+  Pick<
+    Conversation,
+    'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'inboxChannel' | 'status' | 'statusCategory' | 'priority'
+  >;
 
 /** Up to which of its messages an agent has seen a conversation. */
 interface Seen {
@@ -59,7 +62,9 @@ export function beginHistory(
     ...opening,
     updatedAt: opening.createdAt,
     statusId: open.id,
+    status: open.name,
     statusCategory: open.category,
+    priority: null,
   };
   let tagIds: readonly number[] = [];
   const messages: NewMessage[] = [];
@@ -73,7 +78,9 @@ export function beginHistory(
   const change: History['change'] = (author, wanted, at) => {
     if (wanted === undefined) return;
     keep(writtenChange(conversation, author, wanted, uuidOfMessage(messages.length), at));
-    if (wanted.status !== undefined) conversation = { ...conversation, statusCategory: wanted.status.category };
+    const { status, priority } = wanted;
+    if (status !== undefined) conversation = { ...conversation, status: status.name, statusCategory: status.category };
+    if (priority !== undefined) conversation = { ...conversation, priority };
     if (wanted.tags !== undefined) tagIds = wanted.tags.ids;
   };
   return {

@@ -9,6 +9,7 @@ export const activityLog: ReplyOf<'listActivityLogs'>['results'][number] = {
   activity_type: 'agent_updated',
   activity_description: 'Ada Admin changed the agent Ben Berger',
   actor_id: 2,
+  actor_name: 'Ada Admin',
   target_model_type: 'agent',
   target_model_id: 3,
   target_name: 'Ben Berger',

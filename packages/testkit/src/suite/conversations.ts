@@ -40,6 +40,7 @@ export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, op
               closedAt: now + 5,
               snoozedUntil: now + 6,
               lastMessage: 'bye',
+              lastActivity: null,
               lastMessageAt: now + 7,
               lastMessageSender: 'agent',
               lastInteraction: 'hello',

@@ -80,7 +80,8 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           resolvedAt: now + 5,
           closedAt: now + 6,
           snoozedUntil: now + 7,
-          lastMessage: 'bye',
+          lastMessage: null,
+          lastActivity: { actor_name: 'Mïa', changes: [{ type: 'reopened', from: 'Closed' }] },
           lastMessageAt: now + 8,
           lastMessageSender: 'agent',
           lastInteraction: 'hello',
@@ -96,7 +97,8 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
         const before = present(await find());
         await desk.store.transact((writer) => writer.conversations.update(id, updated));
         const names = { status: 'Closed', statusCategory: 'resolved', priority: 'High' };
-        expectChanged(before, await find(), { ...updated, ...names });
+        const lastMessage = 'Mïa reopened the conversation';
+        expectChanged(before, await find(), { ...updated, ...names, lastMessage });
       }),
     );
 

@@ -1,4 +1,4 @@
-import { type ConversationListItem, systemUserId } from '@helpdesk/domain';
+import { type ConversationListItem, type ConversationState, systemUserId } from '@helpdesk/domain';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
@@ -50,23 +50,26 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
           const item = present(
             await desk.store.read((reader) => reader.conversations.findListItem(conversation.uuid, 0)),
           );
-          return item.lastMessageChanges;
+          return [item.lastMessageChanges, item.lastMessage];
         };
-        expect(await shown()).toBe(null);
-        const activity = { senderId: systemUserId, senderType: 'agent', type: 'activity' } as const;
-        const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+        expect(await shown()).toEqual([null, null]);
         const changes = [
           { type: 'priority', name: 'High' },
           { type: 'agent_removed', reason: 'deleted' },
         ] as const;
-        await addMessage(desk, conversation, { ...activity, meta: { ...meta, changes } });
-        expect(await shown()).toEqual(changes);
-        const ofBefore = await addMessage(desk, conversation, { ...activity, meta });
-        expect(await shown()).toBe(null);
-        await desk.store.transact((writer) => writer.messages.delete(ofBefore, now));
-        expect(await shown()).toEqual(changes);
-        await addMessage(desk, conversation);
-        expect(await shown()).toBe(null);
+        const set = (state: Pick<ConversationState, 'lastMessage' | 'lastActivity'>) =>
+          desk.store.transact((writer) => writer.conversations.update(conversation.id, state));
+        const lastActivity = { actor_name: 'Mia', changes };
+        await set({ lastMessage: null, lastActivity });
+        const text = 'Mia set priority to High and removed the assigned agent, who was deleted';
+        expect(await shown()).toEqual([changes, text]);
+        const read = await desk.store.read(({ conversations }) => conversations.find(conversation.uuid));
+        expect(read).toMatchObject({ lastActivity, lastMessage: text });
+        // As a version writes that knows no activity.
+        await set({ lastMessage: 'Hello', lastActivity });
+        expect(await shown()).toEqual([null, 'Hello']);
+        await set({ lastMessage: 'Hello', lastActivity: null });
+        expect(await shown()).toEqual([null, 'Hello']);
       }),
     );
 

@@ -259,8 +259,9 @@ export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           type: 'activity',
           createdAt: now + 3,
         });
-        const one = { textContent: 'one', createdAt: now, senderType: 'contact' };
-        const three = { textContent: 'three', createdAt: now + 3, senderType: 'agent' };
+        const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+        const one = { textContent: 'one', createdAt: now, senderType: 'contact', meta };
+        const three = { textContent: 'three', createdAt: now + 3, senderType: 'agent', meta };
         expect(await preview()).toEqual(three);
         await remove(activity);
         expect(await preview()).toMatchObject({ textContent: 'two' });

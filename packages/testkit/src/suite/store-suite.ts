@@ -1,4 +1,5 @@
 import { absorbSuite } from './absorb.ts';
+import { activitySuite } from './activities.ts';
 import { agentActivitySuite } from './agent-activity.ts';
 import { agentSuite } from './agents.ts';
 import { auditLogSuite } from './audit-log.ts';
@@ -65,6 +66,7 @@ export function storeSuite(runner: Runner, name: string, open: OpenStore, option
     conversationSearchSuite(runner, onDesk);
     searchCountsSuite(runner, onDesk);
     messageSuite(runner, onDesk);
+    activitySuite(runner, onDesk);
     mentionSuite(runner, onDesk);
     contactChatSuite(runner, onDesk);
     mediaSuite(runner, onDesk);
