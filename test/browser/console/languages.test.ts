@@ -102,6 +102,44 @@ describeInBrowser('the console in other languages', () => {
     expect(desk.faults).toEqual([]);
   });
 
+  test('a German and an Arabic agent read activities, snoozes and the audit log in their language and zone', async () => {
+    const theirs = await desk.write('Nora', 'Bitte erst im März', desk.ada);
+    const snooze = { status: 'Snoozed', snoozed_until: '2031-03-04T22:30:00.000Z' };
+    await desk.ask(`/conversations/${theirs}/status`, 'PUT', snooze);
+    await desk.ask('/roles', 'POST', { name: 'Auditors', permissions: [] });
+    const readers = [
+      {
+        locale: 'de-DE',
+        timezoneId: 'Europe/Berlin',
+        until: /Status auf .* gesetzt, bis 4\. März 2031.*23:30/,
+        act: 'Hat die Rolle Auditors angelegt',
+      },
+      {
+        locale: 'ar-EG',
+        timezoneId: 'Asia/Riyadh',
+        until: /ضبط الحالة على .* حتى .*٥ مارس ٢٠٣١.*١:٣٠/,
+        act: /إنشاء الدور .?Auditors/,
+      },
+    ];
+    for (const { locale, timezoneId, until, act } of readers) {
+      const page = await desk.open({ locale, timezoneId });
+      await enter(page, desk.grace);
+      await page.goto(`${desk.proxy.address}/all/c/${theirs}`);
+      await page.locator('main li[data-uuid]').getByText(until).waitFor();
+      await page.goto(`${desk.proxy.address}/admin/audit`);
+      await page.getByRole('button', { name: act }).first().waitFor();
+      expect(await page.getByText(/set status|created the role/).count()).toBe(0);
+      await page.context().close();
+    }
+    const { results } = await desk.ask<{ results: { type: string; text_content: string }[] }>(
+      `/conversations/${theirs}/messages`,
+    );
+    expect(results[0]?.text_content).toMatch(/ set status to Snoozed until 2031-03-04T22:30:00\.000Z$/);
+    const audit = await desk.ask<{ results: { activity_description: string }[] }>('/activity-logs');
+    expect(audit.results.map((each) => each.activity_description).join()).toContain('created the role Auditors');
+    expect(desk.faults).toEqual([]);
+  });
+
   test('the language of the gate is kept on the device', async () => {
     const page = await desk.open();
     const choice = page.getByRole('combobox', { name: 'Language' });

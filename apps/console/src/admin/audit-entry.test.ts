@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dateTimeOf } from '../words/times.ts';
 import { changesOf, factsOf, viaOf, whatOf } from './audit-entry.ts';
 
 it.each([
@@ -55,7 +56,7 @@ describe('what an entry says', () => {
       { field: 'First name' },
       { field: 'Waiting limits', before: 'Email minutes: 60', after: 'Email minutes: 90' },
     ]);
-    expect(factsOf({ meta })).toEqual([['Act', 'updated']]);
+    expect(factsOf({ meta })).toEqual([['Act', 'Changed']]);
   });
 
   it('of lists what came and what went, permissions in plain words', () => {
@@ -72,7 +73,7 @@ describe('what an entry says', () => {
     // `before` of an entry without changed fields is a time.
     expect(factsOf({ meta: { count: 3, before: '2026-01-01T00:00:00.000Z', teams: [], email: null } })).toEqual([
       ['Times', '3'],
-      ['Before', '2026-01-01T00:00:00.000Z'],
+      ['Before', dateTimeOf(Date.UTC(2026, 0, 1))],
       ['Teams', 'None'],
       ['E-mail', 'None'],
     ]);

@@ -2,6 +2,7 @@ import type { ActivityLog } from '@helpdesk/client';
 import { admin } from '../words/admin.ts';
 import { auditWords } from '../words/admin-audit.ts';
 import { words } from '../words/en.ts';
+import { dateTimeOf } from '../words/times.ts';
 
 type Json = ActivityLog['meta'][string];
 
@@ -42,7 +43,7 @@ export function changesOf({ meta }: Pick<ActivityLog, 'meta'>): readonly AuditCh
     if (!(isObject(before) && isObject(after)) || !(field in after)) return { field: nameOf(field) };
     const [was, is] = [before[field], after[field]];
     if (Array.isArray(was) && Array.isArray(is)) return { field: nameOf(field), ...differenceOf(was, is) };
-    return { field: nameOf(field), before: textOf(was), after: textOf(is) };
+    return { field: nameOf(field), before: wordsFor(field, was), after: wordsFor(field, is) };
   });
 }
 
@@ -51,7 +52,7 @@ export function factsOf({ meta }: Pick<ActivityLog, 'meta'>): readonly (readonly
   const isOfChange = (name: string): boolean => 'changed' in meta && ['changed', 'before', 'after'].includes(name);
   return Object.entries(meta)
     .filter(([name]) => !isOfChange(name))
-    .map(([name, value]) => [nameOf(name), textOf(value)] as const);
+    .map(([name, value]) => [nameOf(name), wordsFor(name, value)] as const);
 }
 
 /** Of lists, which can be long, what came and what went. */
@@ -70,6 +71,22 @@ function nameOf(field: string): string {
   return known ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Members that hold one of a few codes; any other text is somebody's own. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  action: auditWords.values,
+  by: auditWords.values,
+  kind: auditWords.values,
+  method: auditWords.values,
+  availability_status: words.state,
+};
+
+function wordsFor(field: string, value: Json | undefined): string {
+  const known = Object.entries(codes).find(([name]) => name === field)?.[1] ?? {};
+  return Object.entries(known).find(([code]) => code === value)?.[1] ?? textOf(value);
+}
+
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 function textOf(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return auditWords.nothing;
   if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no;
@@ -80,6 +97,7 @@ function textOf(value: Json | undefined): string {
     );
   }
   const text = String(value);
+  if (isTime.test(text)) return dateTimeOf(Date.parse(text));
   return Object.entries(admin.roles.permissions).find(([name]) => name === text)?.[1] ?? text;
 }
 

@@ -76,7 +76,7 @@ export function Audit() {
           rows={rows}
           columns={columns}
           keyOf={({ id }) => id}
-          nameOf={({ activity_description: text }) => text}
+          nameOf={whatOf}
           isPaged
           empty={
             <Blank title={filters === undefined ? auditWords.empty : auditWords.none}>
@@ -98,16 +98,16 @@ export function Audit() {
   );
 }
 
-/** Who it was, by the name that they have now. */
+/** Who it was, by the name that they have now; of those who were deleted, by the name of that time. */
 function useWho(): (entry: ActivityLog) => string {
   const { catalogues } = useDesk();
   const { agents } = useReadable(catalogues);
-  return ({ actor_id: id, via, activity_type: type }) => {
+  return ({ actor_id: id, actor_name: name, via, activity_type: type }) => {
     // An attempt to sign in that failed: the service wrote it down, and did not do it.
     if (type === 'agent_login_failed' || type === 'oidc_refused') return auditWords.unknown;
     if (id === null) return via === 'cli' ? auditWords.nobody.cli : auditWords.nobody.system;
     const agent = agents.find((each) => each.id === id);
-    return agent === undefined ? auditWords.deleted(id) : fullName(agent);
+    return agent === undefined ? (name ?? auditWords.deleted(id)) : fullName(agent);
   };
 }
 

@@ -7,9 +7,9 @@ import { untilOf } from './times.ts';
 /** The user who stands for the desk itself. */
 const systemId = 1;
 
-/** What an activity says. Those of earlier versions are in English. */
+/** What an activity says, with the names of that time. In English where the service could not read an earlier version's. */
 export function activityText({ meta, author, text_content: text }: Message): string {
-  const who = author.id === systemId ? activityWords.system : fullName(author);
+  const who = author.id === systemId ? activityWords.system : (meta.actor_name ?? fullName(author));
   return (meta.changes && said(who, meta.changes)) ?? text;
 }
 
