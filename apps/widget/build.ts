@@ -67,7 +67,7 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(talk|live|lost-files|connect-widget|conversation-streams|keep-connected|socket-error|sender|renewal|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
 /** What every later view has anyway. */
 const conversation =
   /(attach|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|times|later-icons|bar)\.tsx?$/;

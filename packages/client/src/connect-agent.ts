@@ -1,33 +1,23 @@
 import type { AgentClient } from './agent-client.ts';
 import type { AgentClientFrame, AgentServerFrame } from './api-types.ts';
+import { type AgentEvent, agentEvents, isAgentEvent } from './connection/agent-events.ts';
+import type { Ending, Frame } from './connection/connection-attempt.ts';
+import { listeners } from './connection/listeners.ts';
 import { HelpdeskError } from './helpdesk-error.ts';
 import {
   type ConnectionStatus,
-  type Ending,
-  type Frame,
   keepConnected,
   pageEvents,
   type SocketEnvironment,
   socketUrl,
 } from './keep-connected.ts';
 import { lookout } from './lookout.ts';
-import { RecentKeys } from './recent-keys.ts';
 import { SocketError } from './socket-error.ts';
+
+export type { AgentEvent } from './connection/agent-events.ts';
 
 type FrameOf<Type extends AgentServerFrame['type']> = Extract<AgentServerFrame, { readonly type: Type }>;
 
-/** What happened; told apart by `type`. A `contact_update` of a passing state comes without a cursor. */
-export type AgentEvent = FrameOf<
-  | 'new_conversation'
-  | 'new_message'
-  | 'message_update'
-  | 'conversation_update'
-  | 'contact_update'
-  | 'agent_availability_update'
-  | 'new_notification'
-  | 'notification_update'
-  | 'catalogue_update'
->;
 export type AgentTyping = FrameOf<'typing'>['data'];
 /** How many open conversations there are in each list. */
 export type AgentCounts = FrameOf<'counts_update'>['data'];
@@ -69,7 +59,7 @@ export interface AgentConnectionOptions extends SocketEnvironment {
 }
 
 export interface AgentConnection {
-  /** Nobody is told while the connection is down. Of a private note only agents are told. */
+  /** Not sent while the connection is down. Of a private note only agents are notified. */
   typing(conversationUuid: string, isTyping: boolean, isPrivate?: boolean): void;
   /** What this window has open, null for nothing. It is said again until it is changed, and after every join. */
   view(conversationUuid: string | null): void;
@@ -77,113 +67,50 @@ export interface AgentConnection {
   show(conversationUuids: readonly string[]): void;
   /** Behind the last event that was delivered; undefined before the first join. */
   cursor(): string | undefined;
-  /** Joins anew; works after `closed` too. */
+  /** Joins again; works after `closed` too. */
   restart(): void;
   /** For good. Nothing is delivered any more. */
   close(): void;
 }
 
-/** How many events are remembered, so that none is told twice. */
-const remembered = 2_000;
-
 /** An agent's live connection: all conversations that they may read, in one stream. */
 export function connectAgent(options: AgentConnectionOptions): AgentConnection {
-  const { client } = options;
-  const told = new RecentKeys(remembered);
-  let isClosed = false;
-  let cursor = options.cursor;
-  /** Nothing is resumed by the join that is under way. */
-  let isBehind = false;
-  let wasToldToFetch = false;
+  const { client, features } = options;
+  const { call, failed, setClosed } = listeners(options.onError);
+  const events = agentEvents(
+    options.cursor,
+    (event) => call(options.onEvent, event),
+    () => call(options.onResync),
+  );
   let refusals = 0;
   const looks = lookout(
     (frame) => connection.send(frame),
-    (uuids) => tell(options.onLooks, uuids),
+    (uuids) => call(options.onLooks, uuids),
   );
 
-  const failed = (error: unknown): void => {
-    if (!isClosed) options.onError?.(error);
-  };
-  function tell<Value>(listener: ((...values: Value[]) => void) | undefined, ...values: Value[]): void {
-    if (isClosed) return;
-    try {
-      listener?.(...values);
-    } catch (error) {
-      failed(error);
-    }
-  }
-
   async function address(): Promise<string> {
-    tell(options.onRetryAt, null);
-    // A new one for every attempt: a ticket is good for one use and one minute.
+    call(options.onRetryAt, null);
+    // Another one for every attempt: a ticket is good for one use and one minute.
     const { ticket } = await client.call('createSocketTicket', { attempts: 1 });
     // On a slow line the `join` is late: the service is not to join this socket by itself before it.
     return `${socketUrl(client.baseUrl, '/ws')}?ticket=${encodeURIComponent(ticket)}&join=1`;
   }
 
-  function join(): AgentClientFrame {
-    isBehind = cursor === undefined;
-    wasToldToFetch = false;
-    const { features } = options;
-    return {
-      type: 'join',
-      data: { ...(cursor !== undefined && { cursor }), ...(features && { features: [...features] }) },
-    };
-  }
-
   function receive(frame: Frame): void {
     const known = frame as AgentServerFrame;
-    switch (known.type) {
-      case 'joined':
-        refusals = 0;
-        cursor = known.data.cursor;
-        looks.joined();
-        tell(options.onBuild, known.data.build);
-        if (isBehind || known.data.resync) resync();
-        return;
-      case 'resync':
-        cursor = known.cursor;
-        resync();
-        return;
-      case 'typing':
-        tell(options.onTyping, known.data);
-        return;
-      case 'counts_update':
-        tell(options.onCounts, known.data);
-        return;
-      case 'presence':
-        tell(options.onPresence, known.data);
-        return;
-      case 'new_conversation':
-      case 'new_message':
-      case 'message_update':
-      case 'conversation_update':
-      case 'contact_update':
-      case 'agent_availability_update':
-      case 'new_notification':
-      case 'notification_update':
-      case 'catalogue_update':
-        deliver(known);
-    }
-  }
-
-  /** Once per join: `joined` says again what a `resync` before it said. */
-  function resync(): void {
-    if (wasToldToFetch) return;
-    wasToldToFetch = true;
-    // A restored database counts its cursors anew.
-    told.clear();
-    tell(options.onResync);
-  }
-
-  function deliver(event: AgentEvent): void {
-    if (event.cursor !== undefined) {
-      // Lists that changed within a second are told at one place of the log.
-      const kind = event.type === 'catalogue_update' ? event.data.kind : '';
-      if (!told.add(`${event.cursor} ${event.type} ${kind}`)) return;
-      cursor = event.cursor;
-    }
-    tell(options.onEvent, event);
+    if (known.type === 'joined') {
+      refusals = 0;
+      events.moveTo(known.data.cursor);
+      looks.joined();
+      call(options.onBuild, known.data.build);
+      if (events.isBehind() || known.data.resync) events.resync();
+    } else if (known.type === 'resync') {
+      events.moveTo(known.cursor);
+      events.resync();
+    } else if (known.type === 'typing') call(options.onTyping, known.data);
+    else if (known.type === 'counts_update') call(options.onCounts, known.data);
+    else if (known.type === 'presence') call(options.onPresence, known.data);
+    else if (isAgentEvent(known)) events.deliver(known);
   }
 
   function verdict({ code, reason, wasJoined, wasSlow, cause }: Ending): 'again' | Error {
@@ -192,7 +119,7 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
     const ending = new SocketError(reason || `The connection was closed (${code})`, { closeCode: code });
     if (code === 4404) return ending;
     // What was told under other rights is not what the agent may read now.
-    if (code === 4403 || (code === 1008 && !wasJoined)) cursor = undefined;
+    if (code === 4403 || (code === 1008 && !wasJoined)) events.moveTo(undefined);
     if (code !== 4401 || wasSlow) return 'again';
     // The account was switched off: another ticket is not to be had.
     if (reason === 'disabled') return ending;
@@ -202,18 +129,19 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
 
   const connection = keepConnected(
     {
-      ...{ address, join, receive, verdict, failed },
+      ...{ address, receive, verdict, failed },
+      join: () => joinFrame(events.begin(), features),
       status: (status) => {
-        if (status === 'closed') tell(options.onRetryAt, null);
-        tell(options.onStatus, status);
+        if (status === 'closed') call(options.onRetryAt, null);
+        call(options.onStatus, status);
       },
-      waits: (waitMs) => tell(options.onRetryAt, Date.now() + waitMs),
+      waits: (waitMs) => call(options.onRetryAt, Date.now() + waitMs),
     },
     options,
   );
-  // Somebody has come back to the page.
-  const events = options.events ?? pageEvents();
-  events?.addEventListener('focus', connection.hurry);
+  // The agent has come back to the page.
+  const page = options.events ?? pageEvents();
+  page?.addEventListener('focus', connection.hurry);
 
   return {
     typing: (uuid, isTyping, isPrivate = false) => {
@@ -223,18 +151,25 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
     },
     view: looks.view,
     show: looks.show,
-    cursor: () => cursor,
+    cursor: events.cursor,
     restart: () => {
       refusals = 0;
-      isClosed = false;
-      events?.addEventListener('focus', connection.hurry);
+      setClosed(false);
+      page?.addEventListener('focus', connection.hurry);
       connection.restart();
     },
     close: () => {
       looks.stop();
-      events?.removeEventListener('focus', connection.hurry);
+      page?.removeEventListener('focus', connection.hurry);
       connection.close();
-      isClosed = true;
+      setClosed(true);
     },
+  };
+}
+
+function joinFrame(cursor: string | undefined, features: AgentConnectionOptions['features']): AgentClientFrame {
+  return {
+    type: 'join',
+    data: { ...(cursor !== undefined && { cursor }), ...(features && { features: [...features] }) },
   };
 }

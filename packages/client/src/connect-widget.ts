@@ -1,13 +1,8 @@
 import type { WidgetClientFrame, WidgetConversationDetail, WidgetMessage, WidgetServerFrame } from './api-types.ts';
-import { conversationStreams, type DurableFrame, type Positions } from './conversation-streams.ts';
-import {
-  type ConnectionStatus,
-  type Ending,
-  type Frame,
-  keepConnected,
-  type SocketEnvironment,
-  socketUrl,
-} from './keep-connected.ts';
+import type { Ending, Frame } from './connection/connection-attempt.ts';
+import { listeners } from './connection/listeners.ts';
+import { conversationStreams, type Positions } from './conversation-streams.ts';
+import { type ConnectionStatus, keepConnected, type SocketEnvironment, socketUrl } from './keep-connected.ts';
 import { SocketError } from './socket-error.ts';
 import type { WidgetClient } from './widget-client.ts';
 
@@ -42,13 +37,13 @@ export interface WidgetConnectionOptions extends SocketEnvironment {
 }
 
 export interface WidgetConnection {
-  /** Nobody is told while the connection is down. */
+  /** Not sent while the connection is down. */
   typing(conversationUuid: string, isTyping: boolean): void;
   /** The page that is open now; told again after every reconnect. Addresses of http and https only. */
   pageVisit(url: string, title: string): void;
   /** The last `seq` delivered of each conversation; to be kept, a reload resumes behind them. */
   positions(): Positions;
-  /** Joins anew, with another session if one is given; works after `closed` too. */
+  /** Joins again, with another session if one is given; works after `closed` too. */
   restart(sessionToken?: string): void;
   /** Tries at once where it waits for the next try: the service was reached over HTTP. */
   hurry(): void;
@@ -65,105 +60,75 @@ const longestTitle = 256;
  */
 export function connectWidget(options: WidgetConnectionOptions): WidgetConnection {
   const { client } = options;
-  let isClosed = false;
-  let joinedWith: string | undefined;
-  let visit: WidgetClientFrame | undefined;
+  const { call, failed, setClosed } = listeners(options.onError);
+  let joinedWith = '';
   const seenUntil = new Map<string, string>();
-
-  const failed = (error: unknown): void => {
-    if (!isClosed) options.onError?.(error);
-  };
-  /** An error of the caller's must not cost the frames behind it. */
-  function tell<Value>(listener: ((...values: Value[]) => void) | undefined, ...values: Value[]): void {
-    if (isClosed) return;
-    try {
-      listener?.(...values);
-    } catch (error) {
-      failed(error);
-    }
-  }
+  let visit: WidgetClientFrame | undefined;
 
   const streams = conversationStreams(options.positions ?? {}, {
     fetch: (uuid, signal) => client.conversation(uuid, { signal }),
-    deliver,
-    snapshot: (snapshot) => tell(options.onSnapshot, snapshot),
+    deliver: (frame) => {
+      if (frame.type === 'new_message') call(options.onMessage, frame.data);
+      else call(() => options.onConversationUpdate?.(frame.data, frame.seq));
+    },
+    snapshot: (snapshot) => call(options.onSnapshot, snapshot),
     failed,
   });
 
-  function deliver(frame: DurableFrame): void {
-    if (frame.type === 'new_message') tell(options.onMessage, frame.data);
-    else tell(() => options.onConversationUpdate?.(frame.data, frame.seq));
-  }
-
-  async function address(): Promise<string> {
-    const token = client.sessionToken() ?? (await newSession());
-    if (token === undefined) throw new SocketError('There is no session', { closeCode: 4401 });
-    joinedWith = token;
-    return socketUrl(client.baseUrl, '/widget/ws');
-  }
-
-  async function newSession(): Promise<string | undefined> {
-    const token = await options.refreshSession?.();
-    if (token !== undefined) client.useSession(token);
-    return token;
-  }
-
   /** A frame can overtake the answer to a join: what is not later is known already. */
-  function tellSeen(seen: WidgetConversationSeen): void {
-    const { conversation_uuid: uuid, agent_last_seen_at: at } = seen;
+  function seen(change: WidgetConversationSeen): void {
+    const { conversation_uuid: uuid, agent_last_seen_at: at } = change;
     if (at <= (seenUntil.get(uuid) ?? '')) return;
     seenUntil.set(uuid, at);
-    tell(options.onSeen, seen);
-  }
-
-  function join(): WidgetClientFrame {
-    const data = { inbox_id: client.inboxId, after: streams.after() };
-    return { type: 'join', token: joinedWith ?? '', data };
+    call(options.onSeen, change);
   }
 
   function receive(frame: Frame): void {
     const known = frame as WidgetServerFrame;
-    switch (known.type) {
-      case 'joined':
-        streams.joined(known.data.conversations);
-        // A service of an earlier version does not say it.
-        for (const [uuid, at] of Object.entries(known.data.agent_last_seen_at ?? {})) {
-          tellSeen({ conversation_uuid: uuid, agent_last_seen_at: at });
-        }
-        if (visit !== undefined) connection.send(visit);
-        return;
-      case 'new_message':
-      case 'conversation_update':
-        streams.receive(known);
-        return;
-      case 'conversation_seen':
-        tellSeen(known.data);
-        return;
-      case 'typing':
-        tell(options.onTyping, known.data);
-    }
+    if (known.type === 'joined') {
+      streams.joined(known.data.conversations);
+      // A service of an earlier version does not say it.
+      for (const [uuid, at] of Object.entries(known.data.agent_last_seen_at ?? {})) {
+        seen({ conversation_uuid: uuid, agent_last_seen_at: at });
+      }
+      if (visit !== undefined) connection.send(visit);
+    } else if (known.type === 'new_message' || known.type === 'conversation_update') streams.receive(known);
+    else if (known.type === 'conversation_seen') seen(known.data);
+    else if (known.type === 'typing') call(options.onTyping, known.data);
+  }
+
+  /** Whether there is another session than the one that was refused: another tab may have signed in since. */
+  async function isReplaced(): Promise<boolean> {
+    const current = client.sessionToken();
+    return (current !== undefined && current !== joinedWith) || (await renewedSession(options)) !== undefined;
   }
 
   async function verdict({ code, reason, wasJoined, wasSlow, cause }: Ending): Promise<'again' | Error> {
     if (cause !== undefined && !(cause instanceof SocketError)) failed(cause);
-    const ending = new SocketError(reason || `The connection was closed (${code})`, { closeCode: code });
-    if (code === 4403 || code === 4404) return stop(ending);
     // A join that is not understood may be one with positions that are not.
     if (code === 1008 && !wasJoined) streams.forget();
-    if (code !== 4401 || wasSlow) return 'again';
-    // Another tab may have signed in meanwhile.
-    const current = client.sessionToken();
-    if (current !== undefined && current !== joinedWith) return 'again';
-    return (await newSession()) === undefined ? stop(ending) : 'again';
-  }
-
-  function stop(error: Error): Error {
+    const isRefused = code === 4403 || code === 4404 || (code === 4401 && !wasSlow && !(await isReplaced()));
+    if (!isRefused) return 'again';
     streams.stop();
-    return error;
+    return new SocketError(reason || `The connection was closed (${code})`, { closeCode: code });
   }
 
   const connection = keepConnected(
-    { address, join, receive, verdict, status: (status) => tell(options.onStatus, status), failed },
+    {
+      ...{ receive, verdict, failed },
+      address: async () => {
+        const token = client.sessionToken() ?? (await renewedSession(options));
+        if (token === undefined) throw new SocketError('There is no session', { closeCode: 4401 });
+        joinedWith = token;
+        return socketUrl(client.baseUrl, '/widget/ws');
+      },
+      join: () => ({
+        type: 'join',
+        token: joinedWith,
+        data: { inbox_id: client.inboxId, after: streams.after() },
+      }),
+      status: (status) => call(options.onStatus, status),
+    },
     options,
   );
 
@@ -180,14 +145,20 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
     restart: (token) => {
       if (token !== undefined) client.useSession(token);
       streams.stop();
-      isClosed = false;
+      setClosed(false);
       connection.restart();
     },
     hurry: connection.hurry,
     close: () => {
       streams.stop();
       connection.close();
-      isClosed = true;
+      setClosed(true);
     },
   };
+}
+
+async function renewedSession({ client, refreshSession }: WidgetConnectionOptions): Promise<string | undefined> {
+  const token = await refreshSession?.();
+  if (token !== undefined) client.useSession(token);
+  return token;
 }

@@ -53,14 +53,6 @@ export function conversationStreams(start: Positions, rules: StreamRules): Conve
   for (const [uuid, last] of Object.entries(start)) streams.set(uuid, newStream(last));
   let stopping = new AbortController();
 
-  function streamOf(uuid: string): Stream {
-    const known = streams.get(uuid);
-    if (known !== undefined) return known;
-    const made = newStream(undefined);
-    streams.set(uuid, made);
-    return made;
-  }
-
   function move(uuid: string, stream: Stream, seq: number): void {
     stream.last = seq;
     // The map is in the order in which they moved.
@@ -70,7 +62,7 @@ export function conversationStreams(start: Positions, rules: StreamRules): Conve
 
   function receive(frame: DurableFrame): void {
     const uuid = uuidOf(frame);
-    const stream = streamOf(uuid);
+    const stream = streamOf(streams, uuid);
     if (stream.isFetching) {
       stream.held.push(frame);
       return;
@@ -132,7 +124,7 @@ export function conversationStreams(start: Positions, rules: StreamRules): Conve
         if (conversations[uuid] === undefined && !stream.isFetching) streams.delete(uuid);
       }
       for (const [uuid, seq] of Object.entries(conversations)) {
-        const stream = streamOf(uuid);
+        const stream = streamOf(streams, uuid);
         stream.wanted = seq;
         // Being ahead of the service means that its database was restored.
         if (!stream.isFetching && stream.last !== seq) void refresh(uuid, stream);
@@ -153,6 +145,14 @@ export function conversationStreams(start: Positions, rules: StreamRules): Conve
       for (const stream of streams.values()) stream.last = undefined;
     },
   };
+}
+
+function streamOf(streams: Map<string, Stream>, uuid: string): Stream {
+  const known = streams.get(uuid);
+  if (known !== undefined) return known;
+  const made = newStream(undefined);
+  streams.set(uuid, made);
+  return made;
 }
 
 function newStream(last: number | undefined): Stream {

@@ -24,9 +24,10 @@ export {
   type WidgetConversationChange,
   type WidgetTyping,
 } from './connect-widget.ts';
+export type { SocketConstructor } from './connection/connection-attempt.ts';
 export type { Positions } from './conversation-streams.ts';
 export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
-export type { ConnectionStatus, SocketConstructor, SocketEnvironment } from './keep-connected.ts';
+export type { ConnectionStatus, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
 export { randomKey } from './random-key.ts';
 export { readAnswer } from './read-answer.ts';

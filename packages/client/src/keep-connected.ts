@@ -1,16 +1,18 @@
 import { backoffMs } from './backoff.ts';
-import type { FrameErrorCode } from './operation-types.ts';
-import { SocketError } from './socket-error.ts';
+import {
+  type AttemptRules,
+  type ConnectionAttempt,
+  connectionAttempt,
+  type Ending,
+  type Frame,
+  type SocketConstructor,
+} from './connection/connection-attempt.ts';
 
 /**
  * `closed` is for good: by the caller, or because coming back is of no use. `restarting` is `connecting` after the service
  * has said that it stops, as it does for a new version: it is back within seconds.
  */
 export type ConnectionStatus = 'connecting' | 'restarting' | 'open' | 'closed';
-
-export type SocketConstructor = new (
-  url: string,
-) => Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'send' | 'close'>;
 
 export interface SocketEnvironment {
   /** The platform's own unless given. */
@@ -19,23 +21,7 @@ export interface SocketEnvironment {
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
 }
 
-/** How a connection, or the attempt at one, ended. */
-export interface Ending {
-  /** A close code; 1006 for what has none. */
-  readonly code: number;
-  readonly reason: string;
-  readonly wasJoined: boolean;
-  /** The service waited too long for the join, as over a very slow line; the credentials are not to blame. */
-  readonly wasSlow: boolean;
-  /** Why there was no address to connect to. */
-  readonly cause: unknown;
-}
-
-export interface ConnectionRules {
-  /** Where to connect to, `wss://…`; asked before every attempt. */
-  address(): string | Promise<string>;
-  /** The `join` frame. */
-  join(): object;
+export interface ConnectionRules extends AttemptRules {
   /** Every frame of the service except `pong` and `error`. */
   receive(frame: Frame): void;
   /** Whether to come back after that, or why not to. */
@@ -43,12 +29,6 @@ export interface ConnectionRules {
   status(status: ConnectionStatus): void;
   /** So long until the next try, unless something makes it earlier. */
   waits?(waitMs: number): void;
-  failed(error: unknown): void;
-}
-
-export interface Frame {
-  readonly type: string;
-  readonly data?: unknown;
 }
 
 export interface Connection {
@@ -61,13 +41,6 @@ export interface Connection {
   close(): void;
 }
 
-const pingEveryMs = 20_000;
-const silenceMs = 45_000;
-const joinWithinMs = 15_000;
-const answerWithinMs = 10_000;
-/** A connection that lasted for so long was a good one: back-off begins anew. */
-const goodAfterMs = 5_000;
-const serverWaitsForJoinMs = 9_000;
 const serviceStops = 1012;
 
 /**
@@ -77,20 +50,13 @@ const serviceStops = 1012;
 export function keepConnected(rules: ConnectionRules, environment: SocketEnvironment): Connection {
   const Socket = environment.WebSocket ?? WebSocket;
   const events = environment.events ?? pageEvents();
-  let socket: InstanceType<SocketConstructor> | undefined;
+  let attempt: ConnectionAttempt | undefined;
   let status: ConnectionStatus | undefined;
-  /** Counts attempts; what belongs to an earlier one is not heard any more. */
-  let run = 0;
+  /** Attempts since the last good connection: back-off begins again behind one. */
   let failures = 0;
   /** The service stopped on purpose, and has not been reached since. */
   let isRestarting = false;
-  let openedAt: number | undefined;
-  let joinedAt: number | undefined;
-  let refusal: FrameErrorCode | undefined;
-  let unansweredSince: number | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let pings: ReturnType<typeof setInterval> | undefined;
 
   function show(next: ConnectionStatus): void {
     if (status === next) return;
@@ -99,127 +65,33 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
   }
 
   function start(): void {
-    const own = ++run;
+    const own = connectionAttempt(
+      Socket,
+      rules,
+      (frame) => {
+        const isJoin = frame.type === 'joined';
+        if (isJoin) isRestarting = false;
+        rules.receive(frame);
+        if (isJoin && own === attempt) show('open');
+      },
+      (ending, wasGood) => void ended(own, ending, wasGood),
+    );
+    attempt = own;
     show(isRestarting ? 'restarting' : 'connecting');
-    void connect(own).catch((cause: unknown) => {
-      if (own === run) void end({ code: closeCodeOf(cause), reason: 'no connection', cause });
-    });
+    own.start();
   }
 
-  async function connect(own: number): Promise<void> {
-    const url = await rules.address();
-    if (own !== run) return;
-    const opening = new Socket(url);
-    socket = opening;
-    silence = setTimeout(lost, joinWithinMs);
-    opening.onopen = () => {
-      openedAt = Date.now();
-      opening.send(JSON.stringify(rules.join()));
-    };
-    opening.onmessage = ({ data }) => hear(data);
-    opening.onclose = ({ code, reason }) => void end({ code, reason, cause: undefined });
-    opening.onerror = ignore;
-  }
-
-  function hear(data: unknown): void {
-    unansweredSince = undefined;
-    clearTimeout(silence);
-    silence = setTimeout(checkSilence, joinedAt === undefined ? joinWithinMs : silenceMs);
-    const frame = parse(data);
-    if (frame === undefined || frame.type === 'pong') return;
-    if (frame.type === 'error') refuse(frame);
-    else {
-      if (frame.type === 'joined') joined();
-      rules.receive(frame);
-      if (frame.type === 'joined' && joinedAt !== undefined) show('open');
-    }
-  }
-
-  function joined(): void {
-    joinedAt = Date.now();
-    isRestarting = false;
-    clearTimeout(silence);
-    silence = setTimeout(checkSilence, silenceMs);
-    clearInterval(pings);
-    pings = setInterval(ping, pingEveryMs);
-  }
-
-  function refuse({ data }: Frame): void {
-    const { code, message } = (data ?? {}) as { readonly code?: FrameErrorCode; readonly message?: string };
-    rules.failed(new SocketError(message ?? 'The service refused a frame', code === undefined ? {} : { code }));
-    if (joinedAt !== undefined || socket === undefined) return;
-    refusal = code ?? 'unavailable';
-    drop();
-    void end({ code: closeCodeOfRefusal[refusal], reason: message ?? refusal, cause: undefined });
-  }
-
-  function ping(): void {
-    unansweredSince ??= Date.now();
-    socket?.send('{"type":"ping"}');
-  }
-
-  /** Timers of a page in the background are late: silence counts once a ping had its time to be answered. */
-  function checkSilence(): void {
-    const isUnanswered = unansweredSince !== undefined && Date.now() - unansweredSince >= answerWithinMs;
-    if (joinedAt === undefined || isUnanswered) lost();
-    else probe();
-  }
-
-  function probe(): void {
-    ping();
-    clearTimeout(silence);
-    silence = setTimeout(checkSilence, answerWithinMs);
-  }
-
-  function lost(): void {
-    drop();
-    void end({ code: 1006, reason: 'nothing was heard', cause: undefined });
-  }
-
-  /** Lets go of the socket without waiting for its farewell, which may never come over a dead line. */
-  function drop(): void {
-    const former = socket;
-    socket = undefined;
-    if (former === undefined) return;
-    former.onopen = null;
-    former.onmessage = null;
-    former.onclose = null;
-    try {
-      former.close(1000);
-    } catch {
-      // It never was open.
-    }
-  }
-
-  function rest(): void {
-    clearTimeout(retry);
-    clearTimeout(silence);
-    clearInterval(pings);
-    retry = undefined;
-    openedAt = undefined;
-    joinedAt = undefined;
-    refusal = undefined;
-    unansweredSince = undefined;
-  }
-
-  async function end({ code, reason, cause }: Pick<Ending, 'code' | 'reason' | 'cause'>): Promise<void> {
-    const own = ++run;
-    const now = Date.now();
-    const wasJoined = joinedAt !== undefined;
-    const waited = openedAt === undefined ? 0 : now - openedAt;
-    const wasSlow = code === 4401 && !wasJoined && refusal === undefined && waited >= serverWaitsForJoinMs;
-    if (joinedAt !== undefined && now - joinedAt >= goodAfterMs) failures = 0;
-    socket = undefined;
-    rest();
-    isRestarting ||= code === serviceStops;
+  async function ended(own: ConnectionAttempt, ending: Ending, wasGood: boolean): Promise<void> {
+    if (wasGood) failures = 0;
+    isRestarting ||= ending.code === serviceStops;
     show(isRestarting ? 'restarting' : 'connecting');
     let verdict: 'again' | Error = 'again';
     try {
-      verdict = await rules.verdict({ code, reason, wasJoined, wasSlow, cause });
+      verdict = await rules.verdict(ending);
     } catch (error) {
-      if (own === run) rules.failed(error);
+      if (own === attempt) rules.failed(error);
     }
-    if (own !== run) return;
+    if (own !== attempt) return;
     if (verdict === 'again') {
       // A process needs a moment to come back, and all its clients should not do so together.
       const waitMs = isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures);
@@ -232,20 +104,25 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     }
   }
 
+  function drop(): void {
+    attempt?.drop();
+    attempt = undefined;
+    clearTimeout(retry);
+    retry = undefined;
+  }
+
   function hurry(): void {
     if (retry === undefined) return;
-    rest();
+    drop();
     start();
   }
 
   function online(): void {
-    if (joinedAt !== undefined) probe();
-    else hurry();
+    if (!attempt?.probe()) hurry();
   }
 
   function restart(): void {
     drop();
-    rest();
     failures = 0;
     events?.addEventListener('online', online);
     start();
@@ -253,51 +130,15 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
 
   restart();
   return {
-    send: (frame) => {
-      if (socket === undefined || joinedAt === undefined) return false;
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
+    send: (frame) => attempt?.send(frame) === true,
     restart,
     hurry,
     close: () => {
-      run += 1;
       drop();
-      rest();
       events?.removeEventListener('online', online);
       show('closed');
     },
   };
-}
-
-/** A close follows, and says more. */
-function ignore(): void {}
-
-/** What the service would close with if a client went on after such a refusal to join. */
-const closeCodeOfRefusal: Readonly<Record<FrameErrorCode, number>> = {
-  unauthorized: 4401,
-  forbidden: 4403,
-  not_found: 4404,
-  invalid_json: 1008,
-  invalid_frame: 1008,
-  unknown_type: 1008,
-  not_joined: 1013,
-  rate_limited: 1013,
-  unavailable: 1013,
-};
-
-function closeCodeOf(cause: unknown): number {
-  return (cause instanceof SocketError ? cause.closeCode : undefined) ?? 1006;
-}
-
-function parse(data: unknown): Frame | undefined {
-  try {
-    const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
-    const isFrame = typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-    return isFrame ? (value as Frame) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export function pageEvents(): SocketEnvironment['events'] {

@@ -8,7 +8,10 @@ export class SocketError extends Error {
   /** Of a closed socket. */
   readonly closeCode: number | undefined;
 
-  constructor(message: string, { code, closeCode }: { readonly code?: FrameErrorCode; readonly closeCode?: number }) {
+  constructor(
+    message: string,
+    { code, closeCode }: { readonly code?: FrameErrorCode | undefined; readonly closeCode?: number },
+  ) {
     super(message);
     this.code = code;
     this.closeCode = closeCode;

@@ -1,4 +1,4 @@
-import type { SocketConstructor } from '../keep-connected.ts';
+import type { SocketConstructor } from '../connection/connection-attempt.ts';
 
 /** The service's end of a socket, in the hands of a test. */
 export class ScriptedSocket {
