@@ -18,9 +18,8 @@ const Form = lazy(async () => (await import('./form.tsx')).Form);
 
 /** One conversation, or the beginning of one. */
 export function Conversation({ id }: { readonly id: string }) {
-  const { chat, words, region, say } = useChat();
+  const { chat, words } = useChat();
   const { settings, user, conversations, details, outgoing } = useChatState();
-  const now = useNow(60_000);
   const [isOver, setOver] = useState(false);
   if (settings === undefined) return null;
   const conversation = conversations.find(({ uuid }) => uuid === id);
@@ -39,10 +38,9 @@ export function Conversation({ id }: { readonly id: string }) {
   const hasEnded = conversation?.status === 'Resolved' || conversation?.status === 'Closed';
   const { upload } = settings;
   const canAttach = settings.features.file_upload && mayWrite && !isShut;
-  const hasOwn = details.get(id)?.messages.some(({ author }) => author.type !== 'agent') === true;
-  const hasAnswer = details.get(id)?.messages.some(({ author }) => author.type === 'agent') === true;
+  const messages = details.get(id)?.messages ?? [];
+  const isUnanswered = messages.length > 0 && messages.every(({ author }) => author.type !== 'agent');
   const expectation = settings.chat_reply_expectation_message;
-  const who = useWho();
   function take(event: Event, data: DataTransfer | null): void {
     if (!canAttach || !data?.files.length) return;
     event.preventDefault();
@@ -68,13 +66,7 @@ export function Conversation({ id }: { readonly id: string }) {
       onPaste={(event) => isOfFiles(event.clipboardData) && take(event, event.clipboardData)}
     >
       <Announcer key={id} id={id} />
-      <Bar
-        title={who.name}
-        line={who.line}
-        face={who.face}
-        hasSound
-        hasBack={!settings.direct_to_conversation || conversations.length > 1}
-      />
+      <Who id={id} hasEnded={hasEnded} />
       <div class={style.body}>
         <Strips />
         {needsForm && mayWrite ? (
@@ -84,7 +76,7 @@ export function Conversation({ id }: { readonly id: string }) {
             <Log
               id={id}
               intro={settings.chat_introduction}
-              endNote={hasEnded ? (isShut ? words.isClosed : words.isEnded) : hasOwn && !hasAnswer ? expectation : ''}
+              endNote={hasEnded ? (isShut ? words.isClosed : words.isEnded) : isUnanswered ? expectation : ''}
             />
             {isShut || !mayWrite ? (
               rules.allow_start_conversation && (
@@ -107,41 +99,46 @@ export function Conversation({ id }: { readonly id: string }) {
       )}
     </div>
   );
+}
 
-  /** Who answers, and what is known about when. */
-  function useWho() {
-    const agent =
-      conversation?.assignee ?? details.get(id)?.messages.findLast(({ author }) => author.type === 'agent')?.author;
-    const brand = settings?.brand_name || words.chat;
-    const offset = settings?.working_hours_utc_offset;
-    const ourTime =
-      settings?.show_office_hours_in_chat &&
-      offset !== undefined &&
-      (!agent || settings.show_office_hours_after_assignment)
-        ? say(words.ourTime, { time: clockTime(region, now + offset * 60_000, 'UTC') })
-        : '';
-    if (!agent) {
-      return {
-        name: brand,
-        line: [hasEnded ? words.over : expectation, ourTime].filter(Boolean).join(' · '),
-        face: <Face id={brand} name={brand} picture={settings?.logo_url} />,
-      };
-    }
-    const isOnline = agent.availability_status === 'online';
-    const state = hasEnded ? words.over : isOnline ? words.online : expectation || words.away;
-    return {
-      name: agent.first_name,
-      line: [state, ourTime].filter(Boolean).join(' · '),
-      face: (
-        <Face
-          id={agent.id}
-          name={`${agent.first_name} ${agent.last_name}`}
-          picture={agent.avatar_url}
-          isOnline={isOnline}
-        />
-      ),
-    };
-  }
+/** Who answers, and what is known about when. */
+function Who({ id, hasEnded }: { readonly id: string; readonly hasEnded: boolean }) {
+  const { words, region, say } = useChat();
+  const { settings, conversations, details } = useChatState();
+  const now = useNow(60_000);
+  if (settings === undefined) return null;
+  const agent =
+    conversations.find(({ uuid }) => uuid === id)?.assignee ??
+    details.get(id)?.messages.findLast(({ author }) => author.type === 'agent')?.author;
+  const { chat_reply_expectation_message: expectation, working_hours_utc_offset: offset } = settings;
+  const brand = settings.brand_name || words.chat;
+  const isOnline = agent?.availability_status === 'online';
+  const state = hasEnded ? words.over : isOnline ? words.online : expectation || (agent ? words.away : '');
+  const ourTime =
+    settings.show_office_hours_in_chat &&
+    offset !== undefined &&
+    (!agent || settings.show_office_hours_after_assignment) &&
+    say(words.ourTime, { time: clockTime(region, now + offset * 60_000, 'UTC') });
+  return (
+    <Bar
+      title={agent?.first_name ?? brand}
+      line={[state, ourTime].filter(Boolean).join(' · ')}
+      face={
+        agent ? (
+          <Face
+            id={agent.id}
+            name={`${agent.first_name} ${agent.last_name}`}
+            picture={agent.avatar_url}
+            isOnline={isOnline}
+          />
+        ) : (
+          <Face id={brand} name={brand} picture={settings.logo_url} />
+        )
+      }
+      hasSound
+      hasBack={!settings.direct_to_conversation || conversations.length > 1}
+    />
+  );
 }
 
 /** Office programs put a picture next to the text that was copied; some systems the names of files next to the files. */

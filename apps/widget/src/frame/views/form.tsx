@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { Icon } from '../parts/icon.tsx';
 import { clipIcon, warnIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
+import type { Words } from '../words/words.ts';
 import { FileButton } from './file-button.tsx';
 import style from './form.module.css';
 import { Waiting } from './message.tsx';
@@ -24,7 +26,6 @@ const inputTypes: Readonly<Record<string, string>> = {
   date: 'date',
   link: 'url',
   phone: 'tel',
-  checkbox: 'checkbox',
 };
 const completions: Readonly<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel-national' };
 
@@ -47,7 +48,7 @@ export function Form({ id }: { readonly id: string }) {
     set('message', [answers.message, ...refused.map(({ text }) => text)].filter(Boolean).join('\n'));
     show(
       refusedFaults(
-        settings.prechat_form.fields,
+        fields,
         refused.flatMap(({ failure }) => failure?.fields ?? []),
       ),
     );
@@ -65,7 +66,7 @@ export function Form({ id }: { readonly id: string }) {
     setAnswers(next);
     if (name === 'message') chat.keepDraft(id, String(value));
     const about = name === countryName ? 'phone' : name;
-    if (faults[about]) check(next, about);
+    if (faults[about]) setFaults({ ...faults, [about]: allFaults(next)[about] });
   };
   const allFaults = (now: Answers): Faults => {
     const text = String(now.message ?? '').trim();
@@ -75,13 +76,10 @@ export function Form({ id }: { readonly id: string }) {
     const ofFields = fields.map((field) => [nameOf(field), faultOf(field, now[nameOf(field)], now[countryName])]);
     return { ...Object.fromEntries(ofFields), message };
   };
-  function check(now: Answers, name: string): void {
-    setFaults({ ...faults, [name]: allFaults(now)[name] });
-  }
   /** The first one has the focus. */
   function show(found: Faults): void {
     setFaults(found);
-    const names = [...(settings?.prechat_form.fields ?? []).map(nameOf), 'message'];
+    const names = [...fields.map(nameOf), 'message'];
     const input = form.current?.elements.namedItem(names.find((name) => found[name]) ?? '');
     if (input instanceof HTMLElement) input.focus();
   }
@@ -94,26 +92,22 @@ export function Form({ id }: { readonly id: string }) {
     chat.keep('answers', JSON.stringify(kept));
     chat.write(id, String(message).trim(), formData(fields, answers), region);
   }
+  const shown: Shown = { words, answers, faults, set };
   const problems = Object.values(faults).filter(Boolean).length;
 
   return (
     <form class={`${style.form} ${parts.scroll}`} ref={form} noValidate onSubmit={submit}>
       <h2 dir="auto">{title || words.form}</h2>
       {settings.chat_introduction && <p dir="auto">{settings.chat_introduction}</p>}
-      {fields.map((field, index) => entry(field, index === 0))}
+      {fields.map((field, index) => entry(shown, field, index === 0, optionsOf(field), faultLine(nameOf(field))))}
       <div class={style.field}>
         <label for="message">{words.message}</label>
         <textarea
-          id="message"
-          name="message"
+          {...attributesOf('message', faults.message, fields.length === 0)}
           rows={3}
           dir="auto"
           maxLength={longest}
-          class={faults.message ? `${style.input} ${style.wrong}` : style.input}
           value={String(answers.message ?? '')}
-          aria-invalid={!!faults.message}
-          aria-describedby={faults.message && 'message-fault'}
-          data-first={fields.length === 0 || undefined}
           onInput={({ currentTarget }) => set('message', currentTarget.value)}
         />
         {faultLine('message')}
@@ -150,85 +144,103 @@ export function Form({ id }: { readonly id: string }) {
       </p>
     );
   }
+}
 
-  function entry(field: Field, isFirst: boolean) {
-    const name = nameOf(field);
-    const fault = faults[name];
-    const value = answers[name];
-    const shared = {
-      id: name,
-      name,
-      'aria-invalid': !!fault,
-      'aria-required': field.required,
-      'aria-describedby': fault && `${name}-fault`,
-      'data-first': isFirst || undefined,
-      class: fault ? `${style.input} ${style.wrong}` : style.input,
-    };
-    const label = (
-      <label for={name}>
-        {labelOf(field)} {!field.required && <span class={style.optional}>{words.optional}</span>}
-      </label>
-    );
-    if (field.type === 'checkbox') {
-      return (
-        <div class={style.field} key={name}>
-          <span class={style.check}>
-            <input
-              {...shared}
-              class={undefined}
-              type="checkbox"
-              checked={value === true}
-              onChange={({ currentTarget }) => set(name, currentTarget.checked)}
-            />
-            {label}
-          </span>
-          {faultLine(name)}
-        </div>
-      );
-    }
+/** What every input has. */
+function attributesOf(name: string, fault: Fault | undefined, isFirst: boolean) {
+  return {
+    id: name,
+    name,
+    'aria-invalid': !!fault,
+    'aria-describedby': fault && `${name}-fault`,
+    'data-first': isFirst || undefined,
+    class: fault ? `${style.input} ${style.wrong}` : style.input,
+  };
+}
+
+interface Shown {
+  readonly words: Words;
+  readonly answers: Answers;
+  readonly faults: Faults;
+  readonly set: (name: string, value: string | boolean) => void;
+}
+
+/** One field of the form, with its name and what is wrong with it. */
+function entry(
+  { words, answers, faults, set }: Shown,
+  field: Field,
+  isFirst: boolean,
+  options: readonly string[],
+  faultLine: ComponentChild,
+) {
+  const name = nameOf(field);
+  const fault = faults[name];
+  const value = answers[name];
+  const shared = { ...attributesOf(name, fault, isFirst), 'aria-required': field.required };
+  const label = (
+    <label for={name}>
+      {labelOf(field)} {!field.required && <span class={style.optional}>{words.optional}</span>}
+    </label>
+  );
+  if (field.type === 'checkbox') {
     return (
       <div class={style.field} key={name}>
-        {label}
-        {field.type === 'list' ? (
-          <span class={style.choice}>
-            <select
-              {...shared}
-              value={String(value ?? '')}
-              onChange={({ currentTarget }) => set(name, currentTarget.value)}
-            >
-              <option value="">{field.placeholder || words.choose}</option>
-              {optionsOf(field).map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-            </select>
-          </span>
-        ) : (
-          <span class={style.row}>
-            {field.type === 'phone' && (
-              <input
-                class={`${style.input} ${style.country}`}
-                aria-label={words.country}
-                maxLength={2}
-                autocomplete="country"
-                placeholder="DE"
-                value={String(answers[countryName] ?? '')}
-                onInput={({ currentTarget }) => set(countryName, currentTarget.value)}
-              />
-            )}
-            <input
-              {...shared}
-              dir="auto"
-              type={inputTypes[field.type] ?? 'text'}
-              inputMode={field.type === 'number' ? 'decimal' : undefined}
-              placeholder={field.placeholder}
-              autocomplete={completions[field.key] ?? completions[field.type] ?? 'off'}
-              value={String(value ?? '')}
-              onInput={({ currentTarget }) => set(name, currentTarget.value)}
-            />
-          </span>
-        )}
-        {faultLine(name)}
+        <span class={style.check}>
+          <input
+            {...shared}
+            class={undefined}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ currentTarget }) => set(name, currentTarget.checked)}
+          />
+          {label}
+        </span>
+        {faultLine}
       </div>
     );
   }
+  return (
+    <div class={style.field} key={name}>
+      {label}
+      {field.type === 'list' ? (
+        <span class={style.choice}>
+          <select
+            {...shared}
+            value={String(value ?? '')}
+            onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          >
+            <option value="">{field.placeholder || words.choose}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </span>
+      ) : (
+        <span class={style.row}>
+          {field.type === 'phone' && (
+            <input
+              class={`${style.input} ${style.country}`}
+              aria-label={words.country}
+              maxLength={2}
+              autocomplete="country"
+              placeholder="DE"
+              value={String(answers[countryName] ?? '')}
+              onInput={({ currentTarget }) => set(countryName, currentTarget.value)}
+            />
+          )}
+          <input
+            {...shared}
+            dir="auto"
+            type={inputTypes[field.type] ?? 'text'}
+            inputMode={field.type === 'number' ? 'decimal' : undefined}
+            placeholder={field.placeholder}
+            autocomplete={completions[field.key] ?? completions[field.type] ?? 'off'}
+            value={String(value ?? '')}
+            onInput={({ currentTarget }) => set(name, currentTarget.value)}
+          />
+        </span>
+      )}
+      {faultLine}
+    </div>
+  );
 }
