@@ -5,7 +5,7 @@ import { agents, insertSystemUser } from './agents.ts';
 import { auditLog } from './audit-log.ts';
 import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';
-import { conversations } from './conversations.ts';
+import { conversations } from './conversations/conversations.ts';
 import { customAttributes } from './custom-attributes.ts';
 import { deletions } from './deletions.ts';
 import { drafts } from './drafts.ts';
