@@ -16,3 +16,10 @@ export function present<T>(value: T | undefined | null): T {
   expect(value).not.toBeNull();
   return value as T;
 }
+
+/** Counts by name, those of zero left out: groups may come in parts, and those of zero or not. */
+export function sums(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const [name, count] of parts) totals[name] = (totals[name] ?? 0) + count;
+  return Object.fromEntries(Object.entries(totals).filter(([, count]) => count !== 0));
+}

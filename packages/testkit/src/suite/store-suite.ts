@@ -17,10 +17,12 @@ import { listItemSuite } from './list-items.ts';
 import { eventSuite, idempotencySuite } from './log.ts';
 import { mediaSuite } from './media.ts';
 import { mentionSuite } from './mentions.ts';
+import { messageListSuite } from './message-lists.ts';
 import { messageSuite } from './messages.ts';
 import { namedKeySuite } from './named-keys.ts';
 import { oidcSuite } from './oidc.ts';
 import { type OpenStore, onDeskOf, type SuiteOptions } from './open-store.ts';
+import { reportCountSuite } from './report-counts.ts';
 import { reportSuite } from './reports.ts';
 import { roleSuite } from './roles.ts';
 import type { Runner } from './runner.ts';
@@ -67,6 +69,7 @@ export function storeSuite(runner: Runner, name: string, open: OpenStore, option
     searchCountsSuite(runner, onDesk);
     messageSuite(runner, onDesk);
     activitySuite(runner, onDesk);
+    messageListSuite(runner, onDesk);
     mentionSuite(runner, onDesk);
     contactChatSuite(runner, onDesk);
     mediaSuite(runner, onDesk);
@@ -78,5 +81,6 @@ export function storeSuite(runner: Runner, name: string, open: OpenStore, option
     eventPagesSuite(runner, onDesk);
     idempotencySuite(runner, onDesk);
     reportSuite(runner, onDesk);
+    reportCountSuite(runner, onDesk);
   });
 }
