@@ -1,6 +1,6 @@
 import type { BusListener, SignalBus } from '@helpdesk/domain/ports';
 import { maxSignalBytes } from '@helpdesk/domain/ports';
-import { Client, type Notification } from 'pg';
+import { Client } from 'pg';
 import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
@@ -14,7 +14,7 @@ const pace = {
   answer: 2_000,
   /** After which the server ends the session of a node that is not heard of. */
   silence: 10_000,
-  /** Before connecting anew; grows up to the second. */
+  /** Before connecting again; grows up to the second. */
   reconnect: [50, 1_000],
 } as const;
 
@@ -36,135 +36,150 @@ export interface NodeSession {
   close(): Promise<void>;
 }
 
-/** @param patience how long an answer may take is multiplied by it */
-export function openNodeSession(
-  url: string,
-  onState: (state: 'joined' | 'cut' | 'rejoined', cause?: unknown) => void,
-  patience = 1,
-): NodeSession {
-  const listeners = new Set<BusListener>();
-  let client: Client | undefined;
-  let next = oneAfterTheOther();
-  let hasDuty = false;
-  let isClosed = false;
-  let wasCut = false;
+type OnState = (state: 'joined' | 'cut' | 'rejoined', cause?: unknown) => void;
+
+/** The session as it stands now. */
+interface Session {
+  readonly url: string;
+  readonly onState: OnState;
+  readonly patience: number;
+  readonly listeners: Set<BusListener>;
+  client: Client | undefined;
+  next: ReturnType<typeof oneAfterTheOther>;
+  hasDuty: boolean;
+  isClosed: boolean;
+  wasCut: boolean;
   /** The bus is closed; the duty is held on to. */
-  let isMute = false;
-  let waiting: string[] = [];
-  let isSending = false;
-  let looking: NodeJS.Timeout | undefined;
-  let connecting: NodeJS.Timeout | undefined;
-  let delay: number = pace.reconnect[0];
+  isMute: boolean;
+  waiting: string[];
+  isSending: boolean;
+  looking: NodeJS.Timeout | undefined;
+  connecting: NodeJS.Timeout | undefined;
+  /** Before the next try to connect, in milliseconds. */
+  delay: number;
+}
 
-  async function connect(): Promise<void> {
-    const fresh = new Client({
-      ...connectionOptions(url, 'helpdesk node'),
-      connectionTimeoutMillis: pace.answer * patience,
-      query_timeout: pace.answer * patience,
-    });
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh));
-    fresh.on('notification', hear);
-    try {
-      await fresh.connect();
-      // A signal is worth no wait for the disk. A node that vanished without a word gives up the duty soon.
-      await fresh.query(`set synchronous_commit = off; set idle_session_timeout = ${pace.silence}; listen ${channel}`);
-    } catch (error) {
-      discard(fresh);
-      again(error);
-      return;
-    }
-    if (isClosed) return discard(fresh);
-    client = fresh;
-    next = oneAfterTheOther();
-    delay = pace.reconnect[0];
-    await look(fresh);
-    if (client !== fresh) return;
-    onState(wasCut ? 'rejoined' : 'joined');
-    wasCut = false;
-    for (const { renewed } of [...listeners]) renewed();
-  }
-
-  /** Asks for the duty, or holds on to it; either shows that the session is alive. */
-  async function look(on: Client): Promise<void> {
-    clearTimeout(looking);
-    if (client !== on || isClosed) return;
-    try {
-      const { rows } = await next(() => on.query<{ held: boolean }>(hasDuty ? 'select true as held' : askForDuty));
-      hasDuty = client === on && rows[0]?.held === true;
-    } catch (error) {
-      return lose(on, error);
-    }
-    looking = setTimeout(() => void look(on), pace.look);
-    looking.unref();
-  }
-
-  function lose(lost: Client, cause?: unknown): void {
-    if (client !== lost) return;
-    client = undefined;
-    hasDuty = false;
-    waiting = [];
-    discard(lost);
-    again(cause);
-  }
-
-  function again(cause: unknown): void {
-    if (isClosed) return;
-    if (!wasCut) onState('cut', cause);
-    wasCut = true;
-    clearTimeout(connecting);
-    connecting = setTimeout(() => void connect(), delay);
-    connecting.unref();
-    delay = Math.min(delay * 2, pace.reconnect[1]);
-  }
-
-  function hear({ payload }: Notification): void {
-    for (const { heard } of [...listeners]) heard(payload ?? '');
-  }
-
-  async function send(): Promise<void> {
-    isSending = true;
-    while (client !== undefined && waiting.length > 0) {
-      const on = client;
-      const texts = waiting;
-      waiting = [];
-      // One transaction for all that came meanwhile; the same text twice is one notification in it.
-      await next(() => on.query({ ...notify, values: [texts] })).catch((error) => lose(on, error));
-    }
-    isSending = false;
-  }
-
-  void connect();
+/** @param patience how long an answer may take is multiplied by it */
+export function openNodeSession(url: string, onState: OnState, patience = 1): NodeSession {
+  const session: Session = {
+    ...{ url, onState, patience, listeners: new Set(), client: undefined, next: oneAfterTheOther() },
+    ...{ hasDuty: false, isClosed: false, wasCut: false, isMute: false, waiting: [], isSending: false },
+    ...{ looking: undefined, connecting: undefined, delay: pace.reconnect[0] },
+  };
+  void connect(session);
   return {
-    bus: {
-      publish: (text) => {
-        if (client === undefined || isMute || waiting.length >= mostWaiting || !canCarry(text)) return;
-        waiting.push(text);
-        if (!isSending) void send();
-      },
-      subscribe: (listener) => {
-        if (!isMute) listeners.add(listener);
-        return () => {
-          listeners.delete(listener);
-        };
-      },
-      close: async () => {
-        isMute = true;
-        listeners.clear();
-      },
-    },
-    hasDuty: () => hasDuty,
+    bus: busOf(session),
+    hasDuty: () => session.hasDuty,
     close: async () => {
-      isClosed = true;
-      clearTimeout(looking);
-      clearTimeout(connecting);
-      listeners.clear();
-      const last = client;
-      client = undefined;
-      hasDuty = false;
+      session.isClosed = true;
+      clearTimeout(session.looking);
+      clearTimeout(session.connecting);
+      session.listeners.clear();
+      const last = session.client;
+      session.client = undefined;
+      session.hasDuty = false;
       await closeConnection(last?.end());
     },
   };
+}
+
+function busOf(session: Session): SignalBus {
+  return {
+    publish: (text) => {
+      const { client, isMute, waiting } = session;
+      if (client === undefined || isMute || waiting.length >= mostWaiting || !canCarry(text)) return;
+      waiting.push(text);
+      if (!session.isSending) void send(session);
+    },
+    subscribe: (listener) => {
+      if (!session.isMute) session.listeners.add(listener);
+      return () => {
+        session.listeners.delete(listener);
+      };
+    },
+    close: async () => {
+      session.isMute = true;
+      session.listeners.clear();
+    },
+  };
+}
+
+async function connect(session: Session): Promise<void> {
+  const { url, onState, patience, listeners } = session;
+  const fresh = new Client({
+    ...connectionOptions(url, 'helpdesk node'),
+    connectionTimeoutMillis: pace.answer * patience,
+    query_timeout: pace.answer * patience,
+  });
+  fresh.on('error', (error) => lose(session, fresh, error));
+  fresh.on('end', () => lose(session, fresh));
+  fresh.on('notification', ({ payload }) => {
+    for (const { heard } of [...listeners]) heard(payload ?? '');
+  });
+  try {
+    await fresh.connect();
+    // A signal is worth no wait for the disk. A node that vanished without a word gives up the duty soon.
+    await fresh.query(`set synchronous_commit = off; set idle_session_timeout = ${pace.silence}; listen ${channel}`);
+  } catch (error) {
+    discard(fresh);
+    reconnect(session, error);
+    return;
+  }
+  if (session.isClosed) return discard(fresh);
+  session.client = fresh;
+  session.next = oneAfterTheOther();
+  session.delay = pace.reconnect[0];
+  await look(session, fresh);
+  if (session.client !== fresh) return;
+  onState(session.wasCut ? 'rejoined' : 'joined');
+  session.wasCut = false;
+  for (const { renewed } of [...listeners]) renewed();
+}
+
+/** Asks for the duty, or holds on to it; either shows that the session is alive. */
+async function look(session: Session, on: Client): Promise<void> {
+  clearTimeout(session.looking);
+  if (session.client !== on || session.isClosed) return;
+  try {
+    const question = session.hasDuty ? 'select true as held' : askForDuty;
+    const { rows } = await session.next(() => on.query<{ held: boolean }>(question));
+    session.hasDuty = session.client === on && rows[0]?.held === true;
+  } catch (error) {
+    return lose(session, on, error);
+  }
+  session.looking = setTimeout(() => void look(session, on), pace.look);
+  session.looking.unref();
+}
+
+function lose(session: Session, lost: Client, cause?: unknown): void {
+  if (session.client !== lost) return;
+  session.client = undefined;
+  session.hasDuty = false;
+  session.waiting = [];
+  discard(lost);
+  reconnect(session, cause);
+}
+
+function reconnect(session: Session, cause: unknown): void {
+  if (session.isClosed) return;
+  if (!session.wasCut) session.onState('cut', cause);
+  session.wasCut = true;
+  clearTimeout(session.connecting);
+  session.connecting = setTimeout(() => void connect(session), session.delay);
+  session.connecting.unref();
+  session.delay = Math.min(session.delay * 2, pace.reconnect[1]);
+}
+
+async function send(session: Session): Promise<void> {
+  session.isSending = true;
+  while (session.client !== undefined && session.waiting.length > 0) {
+    const on = session.client;
+    const texts = session.waiting;
+    session.waiting = [];
+    // One transaction for all that came since; the same text twice is one notification in it.
+    await session.next(() => on.query({ ...notify, values: [texts] })).catch((error) => lose(session, on, error));
+  }
+  session.isSending = false;
 }
 
 /** Text in Postgres has no U+0000. */
