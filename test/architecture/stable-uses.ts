@@ -8,7 +8,7 @@ const reported = 'reported by a script, and asserted by no test';
 
 /** Code that only looks as if it depended on time, luck or the day: in which file, what, how often, and why. */
 export const stableUses: readonly (readonly [file: string, kind: Instability, count: number, why: string])[] = [
-  ['adapters/http/src/socket/log-follower.test.ts', 'a measured time', 1, ofTheTest],
+  ['adapters/http/src/socket/log/log-follower.test.ts', 'a measured time', 1, ofTheTest],
   ['adapters/images-sharp/src/in-turn.test.ts', 'a timer', 1, answersLate],
   ['apps/service/src/jobs/jobs.test.ts', 'a timer', 3, `${answersLate}, by ${ofTheTest}`],
   ['packages/client/src/connect-agent.test.ts', 'a measured time', 1, ofTheTest],

@@ -16,7 +16,7 @@ import { presentDeskSettings } from '../presenters/desk-settings.ts';
 import { presentMacro } from '../presenters/macro.ts';
 import { presentNotificationCounts } from '../presenters/notification.ts';
 import { presentView } from '../presenters/view.ts';
-import { cursorOf, places } from '../socket/agent-frames.ts';
+import { cursorOf, places } from '../socket/agent/agent-frames.ts';
 
 const availability = {
   idle_after_seconds: idleLimitMs / secondLengthMs,

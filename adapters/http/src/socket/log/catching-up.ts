@@ -1,5 +1,5 @@
-import { type LoopTurns, turns } from '../loop-turns.ts';
-import type { Connection } from './connection.ts';
+import { type LoopTurns, turns } from '../../loop-turns.ts';
+import type { Connection } from '../connection.ts';
 
 /** Called between two frames: waits for the client, and for the turns of others. */
 export type Pause = () => Promise<void>;

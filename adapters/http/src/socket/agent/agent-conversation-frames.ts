@@ -11,9 +11,9 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
-import { presentConversation } from '../presenters/conversation.ts';
-import { iso } from '../presenters/time.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { presentConversation } from '../../presenters/conversation.ts';
+import { iso } from '../../presenters/time.ts';
 import {
   afterMessageFields,
   conversationUpdateFrame,

@@ -1,5 +1,5 @@
 import { closeCodes } from '@helpdesk/contract';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
 
 /** More entries than these do not wait for a client that is still catching up. */
 const mostQueued = 256;

@@ -1,6 +1,6 @@
 import { agentAudienceOf, agentUpdateOf, catalogueChangedBy, type Timestamp } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
 import { conversationFrames, type FrameMaking, type FrameReader } from './agent-conversation-frames.ts';
 import { catalogueFrame, cursorOf, places, type SentEntry, sharedFrame } from './agent-frames.ts';
 import { firstFrame, noFrames, type PlacedFrame, sightOf } from './agent-seat.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
 
 /** How far a client without cursors has come, as far as it is certain. */
 export interface Arrivals {

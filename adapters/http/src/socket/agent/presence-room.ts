@@ -1,8 +1,8 @@
 import { isVisible, readersBefore, type Signal, type Visibility, viewingLifeMs } from '@helpdesk/domain';
 import type { ConversationPlace } from '@helpdesk/domain/ports';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
-import { type Connection, encode } from './connection.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { type Connection, encode } from '../connection.ts';
 
 type ViewingSignal = Extract<Signal, { type: 'viewing' }>;
 type TypingSignal = Extract<Signal, { type: 'typing' }>;

@@ -9,7 +9,7 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
 import { agentEntryFrames, type FrameRecords } from './agent-entry-frames.ts';
 import { agentTypingFrame, presenceFrame, type SentEntry } from './agent-frames.ts';
 import {

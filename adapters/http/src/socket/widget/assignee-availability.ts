@@ -1,7 +1,7 @@
 import type { Agent, Conversation } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
-import type { Connection } from './connection.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { Connection } from '../connection.ts';
 import { assigneeFrame } from './widget-frames.ts';
 
 /** A socket of a widget that receives the availability of its agents. */

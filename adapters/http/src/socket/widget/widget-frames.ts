@@ -7,10 +7,10 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
-import { iso } from '../presenters/time.ts';
-import { presentAssignee, presentWidgetMessage } from '../presenters/widget.ts';
-import { encode } from './connection.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { iso } from '../../presenters/time.ts';
+import { presentAssignee, presentWidgetMessage } from '../../presenters/widget.ts';
+import { encode } from '../connection.ts';
 
 /** An entry of the log as a contact's sockets get it. */
 export interface WidgetFrame {

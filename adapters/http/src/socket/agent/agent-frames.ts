@@ -16,12 +16,12 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import { etagOf } from '../if-match.ts';
-import type { MediaLinks } from '../media/media-links.ts';
-import { presentPageVisit } from '../presenters/desk.ts';
-import { presentMessage } from '../presenters/message.ts';
-import { iso, isoOrNull } from '../presenters/time.ts';
-import { encode } from './connection.ts';
+import { etagOf } from '../../if-match.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { presentPageVisit } from '../../presenters/desk.ts';
+import { presentMessage } from '../../presenters/message.ts';
+import { iso, isoOrNull } from '../../presenters/time.ts';
+import { encode } from '../connection.ts';
 
 /**
  * An entry of the log is at most two frames for an agent, in fixed places. So a cursor between them always means the

@@ -1,8 +1,8 @@
 import { countsMovedBy, type ListCounts, listCounts } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry, OwnCounts } from '@helpdesk/domain/use-cases';
-import { presentListCounts } from '../presenters/conversation.ts';
+import { presentListCounts } from '../../presenters/conversation.ts';
+import type { Connection } from '../connection.ts';
 import type { Seat } from './agent-seat.ts';
-import type { Connection } from './connection.ts';
 
 /** The sockets that asked for `counts`. What all agents share is counted once for everybody here. */
 export interface CountsRoom {

@@ -1,6 +1,6 @@
 import { socketLimits } from '@helpdesk/contract';
-import type { Timers } from '../timers.ts';
-import { windowCount } from './window-count.ts';
+import type { Timers } from '../../timers.ts';
+import { windowCount } from '../window-count.ts';
 
 /** How long it may wait then, in milliseconds. */
 const pause = 1_000;

@@ -1,7 +1,7 @@
 import { nothingVisible, type Signal } from '@helpdesk/domain';
 import { expect, test } from 'vitest';
-import type { MediaLinks } from '../media/media-links.ts';
-import type { Connection } from './connection.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { Connection } from '../connection.ts';
 import { type Onlooker, presenceRoom } from './presence-room.ts';
 
 type ViewingSignal = Extract<Signal, { type: 'viewing' }>;

@@ -9,21 +9,21 @@ import {
 } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
-import type { MediaLinks } from '../media/media-links.ts';
-import type { ServerOptions } from '../server-options.ts';
-import type { Timers } from '../timers.ts';
-import { isBlockedAddress } from '../widget/blocked-address.ts';
-import { isTrustedPage } from '../widget/widget-gate.ts';
-import { widgetSender } from '../widget/widget-sender.ts';
-import type { CatchingUp, Pause } from './catching-up.ts';
-import type { ClientFrame } from './client-frame.ts';
-import { answerPing, type Connection, type ConnectionEvents } from './connection.ts';
-import { isOutage, readFrame, refuseError } from './frame-input.ts';
-import { liveQueue } from './live-queue.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { ServerOptions } from '../../server-options.ts';
+import type { Timers } from '../../timers.ts';
+import { isBlockedAddress } from '../../widget/blocked-address.ts';
+import { isTrustedPage } from '../../widget/widget-gate.ts';
+import { widgetSender } from '../../widget/widget-sender.ts';
+import type { ClientFrame } from '../client-frame.ts';
+import { answerPing, type Connection, type ConnectionEvents } from '../connection.ts';
+import { isOutage, readFrame, refuseError } from '../frame-input.ts';
+import type { CatchingUp, Pause } from '../log/catching-up.ts';
+import { liveQueue } from '../log/live-queue.ts';
+import { windowCount } from '../window-count.ts';
 import { type PageVisitLane, pageVisitLane } from './page-visit-lane.ts';
 import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widget-frames.ts';
 import type { WidgetMember, WidgetRoom } from './widget-room.ts';
-import { windowCount } from './window-count.ts';
 
 type PageVisitData = v.InferOutput<typeof widgetClientFrames.page_visit>['data'];
 

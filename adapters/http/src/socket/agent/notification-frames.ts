@@ -1,8 +1,8 @@
 import { isNotificationVisible, notificationFor, type OwnUpdate, type Visibility } from '@helpdesk/domain';
-import type { MediaLinks } from '../media/media-links.ts';
-import { presentNotification } from '../presenters/notification.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { presentNotification } from '../../presenters/notification.ts';
+import { encode } from '../connection.ts';
 import { cursorOf, places, type SentEntry } from './agent-frames.ts';
-import { encode } from './connection.ts';
 
 /** The agent for whom a frame is made. */
 interface Reader {

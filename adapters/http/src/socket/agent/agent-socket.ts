@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { agentClientFrames, closeCodes, socketLimits } from '@helpdesk/contract';
 import { type Actor, DomainError, endOfAgentSession, nothingVisible, usesSingleKey } from '@helpdesk/domain';
-import type { ServerOptions } from '../server-options.ts';
-import type { Timers } from '../timers.ts';
+import type { ServerOptions } from '../../server-options.ts';
+import type { Timers } from '../../timers.ts';
+import { type ClientFrame, silence } from '../client-frame.ts';
+import { answerPing, type Connection, type ConnectionEvents, type FrameErrorCode } from '../connection.ts';
+import { readFrame, refuseError } from '../frame-input.ts';
+import type { CatchingUp } from '../log/catching-up.ts';
+import { liveQueue } from '../log/live-queue.ts';
+import type { LogFollower } from '../log/log-follower.ts';
+import { windowCount } from '../window-count.ts';
 import { agentJoinedFrame, agentResyncFrame, cursorOf, parseCursor, places } from './agent-frames.ts';
 import { resumeAgent } from './agent-resume.ts';
 import type { AgentRoom } from './agent-room.ts';
 import { type AgentMember, type PlacedFrame, type Seat, seatName } from './agent-seat.ts';
 import { type Arrivals, arrivals } from './arrivals.ts';
-import type { CatchingUp } from './catching-up.ts';
-import { type ClientFrame, silence } from './client-frame.ts';
-import { answerPing, type Connection, type ConnectionEvents, type FrameErrorCode } from './connection.ts';
 import type { CountsRoom } from './counts-room.ts';
-import { readFrame, refuseError } from './frame-input.ts';
 import type { LeftPositions } from './left-positions.ts';
-import { liveQueue } from './live-queue.ts';
-import type { LogFollower } from './log-follower.ts';
 import type { Onlooker, PresenceRoom } from './presence-room.ts';
-import { windowCount } from './window-count.ts';
 
 const activityEvery = 60_000;
 

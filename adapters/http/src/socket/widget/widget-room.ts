@@ -9,10 +9,10 @@ import {
   widgetsCheckedBy,
 } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
-import type { MediaLinks } from '../media/media-links.ts';
-import type { OpenCount } from '../open-count.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { OpenCount } from '../../open-count.ts';
+import type { Connection } from '../connection.ts';
 import { type AssigneeAvailability, assigneeAvailability } from './assignee-availability.ts';
-import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetSeenFrame, widgetTypingFrame } from './widget-frames.ts';
 
 /** One joined widget. */

@@ -1,11 +1,11 @@
 import { type Catalogue, catalogueChangedBy } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
+import type { Connection } from '../connection.ts';
+import type { Pause } from '../log/catching-up.ts';
 import { type Cursor, catalogueFrame, cursorOf, parseCursor, places } from './agent-frames.ts';
 import type { AgentRoom } from './agent-room.ts';
 import type { Seat } from './agent-seat.ts';
 import { mostOvertaking } from './catalogue-room.ts';
-import type { Pause } from './catching-up.ts';
-import type { Connection } from './connection.ts';
 
 /** Entries that are read at once: so many are one step, whatever is in them. */
 const replayed = 10;

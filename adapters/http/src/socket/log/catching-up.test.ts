@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Connection } from '../connection.ts';
 import { type CatchingUp, catchingUp } from './catching-up.ts';
-import type { Connection } from './connection.ts';
 
 const noTurns = { isOver: false, mustWait: false, giveWay: async () => {} };
 

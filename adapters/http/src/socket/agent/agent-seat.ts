@@ -8,9 +8,9 @@ import {
   type Visibility,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
+import type { Connection } from '../connection.ts';
 import { places } from './agent-frames.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { Connection } from './connection.ts';
 
 /** An agent with open sockets, with their current record. */
 export interface Seat {
