@@ -8,6 +8,7 @@ export {
 } from './agent-client.ts';
 /** The records, bodies and frames of the OpenAPI document, by their names there. */
 export type * from './api-types.ts';
+export { backoffMs } from './backoff.ts';
 export {
   type AgentConnection,
   type AgentConnectionOptions,
@@ -34,34 +35,6 @@ export { readAnswer } from './read-answer.ts';
 export type { RetryOptions } from './retry.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
 export { SocketError } from './socket-error.ts';
-export type { Cell, Readable } from './store/cell.ts';
-export { cell } from './store/cell.ts';
-export {
-  byNewestMessage,
-  type ConversationList,
-  type ConversationPage,
-  type ListPart,
-  type ListRules,
-  type ListState,
-} from './store/conversation-list.ts';
-export type {
-  ConversationState,
-  ConversationView,
-  Mention,
-  Outgoing,
-  OutgoingFile,
-  OutgoingOptions,
-} from './store/conversation-view.ts';
-export {
-  type Changed,
-  type DeskStore,
-  type DeskStoreOptions,
-  deskStore,
-  type OptimisticChange,
-} from './store/desk-store.ts';
-export type { NotificationFeed, NotificationState } from './store/notification-feed.ts';
-export type { DetailState, NotSent, OpenConversation, Outbox, Resent } from './store/open-conversations.ts';
-export type { RowPatch } from './store/rows.ts';
 export type { CallOptions, Fetch } from './transport.ts';
 export {
   createWidgetClient,

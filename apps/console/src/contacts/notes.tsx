@@ -1,4 +1,5 @@
-import { type ContactNote, cell } from '@helpdesk/client';
+import type { ContactNote } from '@helpdesk/client';
+import { cell } from '@helpdesk/screen-state';
 import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../desk/after-toast.ts';

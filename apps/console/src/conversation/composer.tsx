@@ -1,4 +1,5 @@
-import type { Conversation, OpenConversation } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';

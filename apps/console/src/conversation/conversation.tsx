@@ -1,4 +1,5 @@
-import { HelpdeskError, type OpenConversation, type Conversation as Row } from '@helpdesk/client';
+import { HelpdeskError, type Conversation as Row } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';

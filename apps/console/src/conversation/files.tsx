@@ -1,4 +1,4 @@
-import type { OutgoingFile } from '@helpdesk/client';
+import type { OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { DraftKind } from '../desk/draft.ts';

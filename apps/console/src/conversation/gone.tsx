@@ -1,4 +1,4 @@
-import type { OpenConversation } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/draft-device.ts';
 import { textOfOutgoing } from '../desk/plain-text.ts';

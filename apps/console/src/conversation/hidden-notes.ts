@@ -1,4 +1,5 @@
-import { cell, type Message, type Readable } from '@helpdesk/client';
+import type { Message } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 
 const hidden = cell<ReadonlySet<string>>(new Set());
 

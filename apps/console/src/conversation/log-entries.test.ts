@@ -1,4 +1,5 @@
-import type { Message, Outgoing } from '@helpdesk/client';
+import type { Message } from '@helpdesk/client';
+import type { Outgoing } from '@helpdesk/screen-state';
 import { describe, expect, it } from 'vitest';
 import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
 

@@ -1,4 +1,5 @@
-import type { Conversation, Message, Outgoing } from '@helpdesk/client';
+import type { Conversation, Message } from '@helpdesk/client';
+import type { Outgoing } from '@helpdesk/screen-state';
 import { daysSince, grouped, type Line, noonOf } from '@helpdesk/screens';
 
 interface Common {

@@ -1,4 +1,5 @@
-import type { Outgoing, OutgoingFile, Message as Record } from '@helpdesk/client';
+import type { Message as Record } from '@helpdesk/client';
+import type { Outgoing, OutgoingFile } from '@helpdesk/screen-state';
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';

@@ -1,4 +1,5 @@
-import type { Conversation, OpenConversation } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
 import { BlockDialog } from '../contacts/block.tsx';
 import { mayChange } from '../desk/change-kinds.ts';

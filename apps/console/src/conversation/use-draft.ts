@@ -1,4 +1,5 @@
-import type { Message, OpenConversation } from '@helpdesk/client';
+import type { Message } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { Draft, DraftKind } from '../desk/draft.ts';

@@ -1,4 +1,5 @@
-import type { Cell, Conversation } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { Cell } from '@helpdesk/screen-state';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { actionName, type MacroAction } from '../desk/action-name.ts';

@@ -1,4 +1,5 @@
-import type { Conversation, OpenConversation } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { DraftKind } from '../desk/draft.ts';

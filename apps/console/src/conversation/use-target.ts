@@ -1,4 +1,5 @@
-import { type Conversation, HelpdeskError, type OpenConversation } from '@helpdesk/client';
+import { type Conversation, HelpdeskError } from '@helpdesk/client';
+import type { OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';

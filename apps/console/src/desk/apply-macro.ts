@@ -1,4 +1,5 @@
-import type { AgentClient, Readable } from '@helpdesk/client';
+import type { AgentClient } from '@helpdesk/client';
+import type { Readable } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { actionName } from './action-name.ts';
 import type { Catalogues } from './catalogues.ts';

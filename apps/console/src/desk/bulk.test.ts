@@ -1,4 +1,5 @@
-import { type AgentClient, type Conversation, cell, type RowPatch } from '@helpdesk/client';
+import type { AgentClient, Conversation } from '@helpdesk/client';
+import { cell, type RowPatch } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import { type BulkChange, changeMany } from './bulk.ts';
 import { createToasts } from './toasts.ts';

@@ -1,4 +1,5 @@
-import type { Agent, AgentClient, Changed, Conversation, DeskStore, ReplyOf, RowPatch } from '@helpdesk/client';
+import type { Agent, AgentClient, Conversation, ReplyOf } from '@helpdesk/client';
+import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { mayChange } from './change-kinds.ts';
@@ -32,7 +33,7 @@ interface Parts {
 
 interface Surroundings {
   readonly client: AgentClient;
-  readonly store: Pick<DeskStore, 'change' | 'row'>;
+  readonly store: Pick<AgentState, 'change' | 'row'>;
   readonly toasts: Toasts;
   readonly agent: Pick<Agent, 'permissions'>;
 }

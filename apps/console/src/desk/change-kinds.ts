@@ -1,4 +1,5 @@
-import type { Agent, AgentClient, Conversation, DeskStore, RowPatch } from '@helpdesk/client';
+import type { Agent, AgentClient, Conversation } from '@helpdesk/client';
+import type { AgentState, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import { untilOf } from '../words/times.ts';
@@ -58,7 +59,7 @@ export interface ChangeKind {
 
 export interface KindParts {
   readonly client: AgentClient;
-  readonly store: Pick<DeskStore, 'row'>;
+  readonly store: Pick<AgentState, 'row'>;
   readonly agent: () => Pick<Agent, 'id' | 'permissions'>;
   readonly catalogues: () => Catalogues;
 }

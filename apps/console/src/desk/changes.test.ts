@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AgentClient, type Conversation, cell, HelpdeskError, type RowPatch } from '@helpdesk/client';
+import { type AgentClient, type Conversation, HelpdeskError } from '@helpdesk/client';
+import { cell, type RowPatch } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Catalogues } from './catalogues.ts';
 import { createChanges } from './changes.ts';

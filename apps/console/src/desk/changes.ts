@@ -1,4 +1,5 @@
-import { type Changed, type Conversation, type DeskStore, HelpdeskError, type RowPatch } from '@helpdesk/client';
+import { type Conversation, HelpdeskError } from '@helpdesk/client';
+import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
 import { type Asked, changeKind, type KindParts, mayChange, type Priority } from './change-kinds.ts';
@@ -9,7 +10,7 @@ import { waitingChange } from './waiting-change.ts';
 import { type Property, whatWasFirst } from './what-was-first.ts';
 
 interface Surroundings extends KindParts {
-  readonly store: Pick<DeskStore, 'change' | 'row'>;
+  readonly store: Pick<AgentState, 'change' | 'row'>;
   readonly toasts: Toasts;
   /** Where changes wait that a page leaves undone. */
   readonly keeper: ChangeKeeper;

@@ -1,4 +1,5 @@
-import { cell, HelpdeskError, type Readable } from '@helpdesk/client';
+import { HelpdeskError } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 
 /** An act was not done, because nobody confirmed who they are. */
 export class NotConfirmed extends Error {

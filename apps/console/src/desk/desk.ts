@@ -1,16 +1,5 @@
-import {
-  type Agent,
-  type AgentClient,
-  type AgentCompact,
-  type AgentCounts,
-  type AgentEvent,
-  type Cell,
-  type ConsoleStart,
-  cell,
-  type DeskStore,
-  deskStore,
-  type Readable,
-} from '@helpdesk/client';
+import type { Agent, AgentClient, AgentCompact, AgentCounts, AgentEvent, ConsoleStart } from '@helpdesk/client';
+import { type AgentState, agentState, type Cell, cell, type Readable } from '@helpdesk/screen-state';
 import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -36,7 +25,7 @@ type Availability = Agent['availability_status'];
 /** What a screen needs of the desk, while an agent is signed in. */
 export interface Desk {
   readonly client: AgentClient;
-  readonly store: DeskStore;
+  readonly store: AgentState;
   /** As they are now; whatever the frame draws is drawn again when they change. */
   readonly agent: Agent;
   readonly me: Cell<Agent>;
@@ -121,7 +110,7 @@ export function openDesk(
   };
   claimDevice(agent.id);
   const listeners = new Set<(event: AgentEvent) => void>();
-  const store = deskStore({
+  const store = agentState({
     client,
     outbox,
     // Whatever happened since then is told.

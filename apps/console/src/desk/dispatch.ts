@@ -1,4 +1,5 @@
-import { type Agent, cell, type DeskStore, type OpenConversation, type Readable } from '@helpdesk/client';
+import type { Agent } from '@helpdesk/client';
+import { type AgentState, cell, type OpenConversation, type Readable } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
@@ -28,7 +29,7 @@ export interface Dispatch {
 }
 
 interface Parts {
-  readonly store: DeskStore;
+  readonly store: AgentState;
   readonly drafts: Drafts;
   readonly toasts: Toasts;
   readonly wishes: Wishes;

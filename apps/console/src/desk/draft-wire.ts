@@ -1,4 +1,5 @@
-import type { OutgoingFile, Draft as SavedDraft } from '@helpdesk/client';
+import type { Draft as SavedDraft } from '@helpdesk/client';
+import type { OutgoingFile } from '@helpdesk/screen-state';
 import type { Draft } from './draft.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
 import { type Block, blocksOfText, htmlOf, isFormatted, type NamedMention, textOf, withMentions } from './rich-text.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingFile } from '@helpdesk/client';
+import type { OutgoingFile } from '@helpdesk/screen-state';
 import type { MacroAction } from './action-name.ts';
 import type { Block, NamedMention } from './rich-text.ts';
 

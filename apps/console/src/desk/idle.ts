@@ -1,4 +1,5 @@
-import type { Agent, Readable } from '@helpdesk/client';
+import type { Agent } from '@helpdesk/client';
+import type { Readable } from '@helpdesk/screen-state';
 import { idleStep } from './idle-rules.ts';
 
 const name = 'helpdesk-input';

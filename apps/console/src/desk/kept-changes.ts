@@ -1,4 +1,5 @@
-import { type Conversation, type RowPatch, randomKey } from '@helpdesk/client';
+import { type Conversation, randomKey } from '@helpdesk/client';
+import type { RowPatch } from '@helpdesk/screen-state';
 import type { Asked } from './change-kinds.ts';
 import { attempt, devicePrefix, ownerOfDevice } from './device.ts';
 

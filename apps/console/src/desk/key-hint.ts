@@ -1,4 +1,4 @@
-import { cell, type Readable } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 import { attempt } from './device.ts';
 
 /** Where the keys are shown is said until somebody at this device has used some often enough. */

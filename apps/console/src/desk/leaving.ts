@@ -1,4 +1,4 @@
-import { cell, type Readable } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 
 /** A place in the history of this tab. */
 interface Entry {

@@ -1,13 +1,5 @@
-import {
-  type Agent,
-  type AgentClient,
-  type Conversation,
-  type ConversationPage,
-  HelpdeskError,
-  type ListPart,
-  type ListState,
-  type View,
-} from '@helpdesk/client';
+import { type Agent, type AgentClient, type Conversation, HelpdeskError, type View } from '@helpdesk/client';
+import type { ConversationPage, ListPart, ListState } from '@helpdesk/screen-state';
 import type { Catalogues } from './catalogues.ts';
 import { type Filter, fits, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
 import { viewOrder } from './view-order.ts';

@@ -1,4 +1,5 @@
-import { type ConnectionStatus, cell } from '@helpdesk/client';
+import type { ConnectionStatus } from '@helpdesk/client';
+import { cell } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import { neighboursOf, watchNeighbours } from './neighbours.ts';
 

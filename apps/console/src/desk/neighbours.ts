@@ -1,4 +1,4 @@
-import type { DeskStore } from '@helpdesk/client';
+import type { AgentState } from '@helpdesk/screen-state';
 
 type Rows = readonly (string | undefined)[];
 
@@ -24,7 +24,7 @@ const restMs = 150;
 const mostMs = 2_000;
 
 export function watchNeighbours(
-  { status, fetchAhead }: Pick<DeskStore, 'status' | 'fetchAhead'>,
+  { status, fetchAhead }: Pick<AgentState, 'status' | 'fetchAhead'>,
   { whenIdle, savesData }: Surroundings = { whenIdle: whenAtRest, savesData: askedToSave },
 ): Neighbours {
   let rows: Rows = [];

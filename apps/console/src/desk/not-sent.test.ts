@@ -1,4 +1,5 @@
-import { cell, HelpdeskError, type NotSent, type Outgoing } from '@helpdesk/client';
+import { HelpdeskError } from '@helpdesk/client';
+import { cell, type NotSent, type Outgoing } from '@helpdesk/screen-state';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Draft, type DraftKind, noDraft } from './draft.ts';
 import { watchNotSent } from './not-sent.ts';

@@ -1,4 +1,5 @@
-import { type DeskStore, HelpdeskError, type Outgoing } from '@helpdesk/client';
+import { HelpdeskError } from '@helpdesk/client';
+import type { AgentState, Outgoing } from '@helpdesk/screen-state';
 import { shownConversation } from '../routes.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
@@ -12,7 +13,7 @@ import type { Toasts } from './toasts.ts';
 import type { Wish } from './wishes.ts';
 
 interface Parts {
-  readonly store: Pick<DeskStore, 'row' | 'notSent' | 'open'>;
+  readonly store: Pick<AgentState, 'row' | 'notSent' | 'open'>;
   readonly drafts: Pick<Drafts, 'of'>;
   readonly toasts: Toasts;
 }

@@ -1,4 +1,5 @@
-import { type AgentClient, type ContactNote, cell, type Readable } from '@helpdesk/client';
+import type { AgentClient, ContactNote } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 import { attempt, devicePrefix } from './device.ts';
 
 /** A note about a contact that was begun. On this device with every key; the desk keeps drafts of conversations alone. */

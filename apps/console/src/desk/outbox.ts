@@ -1,4 +1,4 @@
-import type { Outbox, Outgoing } from '@helpdesk/client';
+import type { Outbox, Outgoing } from '@helpdesk/screen-state';
 import { attempt, devicePrefix } from './device.ts';
 import type { Wish } from './wishes.ts';
 

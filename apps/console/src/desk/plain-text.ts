@@ -1,4 +1,4 @@
-import type { Outgoing } from '@helpdesk/client';
+import type { Outgoing } from '@helpdesk/screen-state';
 import { blocksOfHtml } from './read-html.ts';
 import { textOf } from './rich-text.ts';
 

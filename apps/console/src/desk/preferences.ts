@@ -1,4 +1,5 @@
-import { type AgentClient, cell, type Readable } from '@helpdesk/client';
+import type { AgentClient } from '@helpdesk/client';
+import { cell, type Readable } from '@helpdesk/screen-state';
 import { type Language, languages } from '../words/speech.ts';
 import { type PaneWidth, paneWidths, showWidth } from './pane-widths.ts';
 

@@ -1,4 +1,4 @@
-import type { Mention } from '@helpdesk/client';
+import type { Mention } from '@helpdesk/screen-state';
 
 /** Somebody whose name stands in a note, `@Grace Hollis`. */
 export interface NamedMention extends Mention {

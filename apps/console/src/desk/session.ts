@@ -1,12 +1,5 @@
-import {
-  type AgentClient,
-  type Cell,
-  cell,
-  createAgentClient,
-  HelpdeskError,
-  type Readable,
-  SocketError,
-} from '@helpdesk/client';
+import { type AgentClient, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
+import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
 import { returnedFault } from '../sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
 import { type Desk, openDesk } from './desk.ts';

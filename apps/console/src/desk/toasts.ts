@@ -1,4 +1,4 @@
-import { type Cell, cell } from '@helpdesk/client';
+import { type Cell, cell } from '@helpdesk/screen-state';
 
 export interface Toast {
   readonly id: number;

@@ -1,13 +1,5 @@
-import {
-  type AgentClient,
-  type Cell,
-  type ConsoleStart,
-  cell,
-  HelpdeskError,
-  type Media,
-  type OutgoingFile,
-  readAnswer,
-} from '@helpdesk/client';
+import { type AgentClient, type ConsoleStart, HelpdeskError, type Media, readAnswer } from '@helpdesk/client';
+import { type Cell, cell, type OutgoingFile } from '@helpdesk/screen-state';
 
 type Refusal = 'tooLarge' | 'kind' | 'empty' | 'content' | 'refused' | 'lost';
 

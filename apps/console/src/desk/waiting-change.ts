@@ -1,4 +1,5 @@
-import { type Conversation, type RowPatch, randomKey } from '@helpdesk/client';
+import { type Conversation, randomKey } from '@helpdesk/client';
+import type { RowPatch } from '@helpdesk/screen-state';
 import { fullName } from '../words/names.ts';
 import type { Asked } from './change-kinds.ts';
 import type { ChangeKeeper } from './kept-changes.ts';

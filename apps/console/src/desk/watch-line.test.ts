@@ -1,4 +1,5 @@
-import { type AgentEvent, type ConnectionStatus, cell } from '@helpdesk/client';
+import type { AgentEvent, ConnectionStatus } from '@helpdesk/client';
+import { cell } from '@helpdesk/screen-state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchLine } from './watch-line.ts';
 

@@ -1,4 +1,5 @@
-import type { AgentEvent, Cell, ConnectionStatus, Readable } from '@helpdesk/client';
+import type { AgentEvent, ConnectionStatus } from '@helpdesk/client';
+import type { Cell, Readable } from '@helpdesk/screen-state';
 
 /** A loss is said after so long: many are over by then. A service that restarts is back soon. */
 export function quietMs(status: ConnectionStatus): number {

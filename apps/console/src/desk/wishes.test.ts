@@ -1,5 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { type Conversation, cell, type DeskStore, type Outgoing, type Resent } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import { type AgentState, cell, type Outgoing, type Resent } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Changes } from './changes.ts';
 import { createWishes, resolving, type Wish } from './wishes.ts';
@@ -38,7 +39,7 @@ function wishesWith(resent: readonly Resent[] = [], isInList = true) {
         },
       };
     },
-  } as unknown as DeskStore;
+  } as unknown as AgentState;
   const forgotten: string[] = [];
   const forgetStatus = (echoId: string): void => void forgotten.push(echoId);
   const parts = { ...{ store, changes, client, forgetStatus }, toasts: {}, catalogues: cell({}) };

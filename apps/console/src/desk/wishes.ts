@@ -1,4 +1,4 @@
-import type { DeskStore, OpenConversation, Outgoing } from '@helpdesk/client';
+import type { AgentState, OpenConversation, Outgoing } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { applyMacro, type MacroParts } from './apply-macro.ts';
@@ -43,7 +43,7 @@ export interface Wishes {
 }
 
 interface Parts extends MacroParts {
-  readonly store: Pick<DeskStore, 'row' | 'open' | 'resent'>;
+  readonly store: Pick<AgentState, 'row' | 'open' | 'resent'>;
   readonly changes: Pick<Changes, 'setStatus' | 'snooze'>;
   /** Of a wish that is kept on the device with its message. */
   readonly forgetStatus: (echoId: string) => void;

@@ -1,4 +1,5 @@
-import { HelpdeskError, type ListState as State } from '@helpdesk/client';
+import { HelpdeskError } from '@helpdesk/client';
+import type { ListState as State } from '@helpdesk/screen-state';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';

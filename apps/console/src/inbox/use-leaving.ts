@@ -1,4 +1,5 @@
-import type { Conversation, ListState } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { ListState } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { type Drawn, drawnAgain, type Leaving, stillLeaving, whereTo } from './leaving.ts';

@@ -1,4 +1,5 @@
-import type { Conversation, ConversationList, ListState } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
+import type { ConversationList, ListState } from '@helpdesk/screen-state';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { followsClock, noFilter } from '../desk/filters.ts';

@@ -1,4 +1,4 @@
-import type { ConversationList } from '@helpdesk/client';
+import type { ConversationList } from '@helpdesk/screen-state';
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { type BulkChange, changeMany } from '../desk/bulk.ts';
 import { useDesk } from '../desk/desk.ts';

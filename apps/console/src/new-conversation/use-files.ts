@@ -1,4 +1,4 @@
-import { cell, type OutgoingFile } from '@helpdesk/client';
+import { cell, type OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
 import type { FieldFiles } from '../conversation/formatted-field.tsx';
 import { useDesk } from '../desk/desk.ts';

@@ -1,4 +1,4 @@
-import { cell } from '@helpdesk/client';
+import { cell } from '@helpdesk/screen-state';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';

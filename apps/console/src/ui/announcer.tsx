@@ -1,4 +1,4 @@
-import { cell } from '@helpdesk/client';
+import { cell } from '@helpdesk/screen-state';
 import { useReadable } from './readable.ts';
 import ui from './ui.module.css';
 

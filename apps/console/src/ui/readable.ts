@@ -1,4 +1,4 @@
-import type { Readable } from '@helpdesk/client';
+import type { Readable } from '@helpdesk/screen-state';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** The value as it is now; the component is drawn again when it is another. */

@@ -1,12 +1,12 @@
-import type { Conversation } from '../api-types.ts';
-import { type Cell, cell, type Readable } from './cell.ts';
+import type { Conversation } from '@helpdesk/client';
+import { type Cell, cell, type Readable } from '../cell.ts';
 
 /** Members of a conversation. */
 export type Members = readonly (keyof Conversation)[];
 
 /** Which changes of conversations wait for the connection. */
 export interface WaitingChanges {
-  /** The members that somebody has changed, while what is sent for the conversation does not get through. */
+  /** The members that were changed here, while what is sent for the conversation does not get through. */
   of(uuid: string): Readable<Members>;
   /** These members are being changed; the returned function ends it. */
   add(uuid: string, members: Members): () => void;

@@ -1,6 +1,5 @@
+import type { AgentEvent, Conversation } from '@helpdesk/client';
 import { expect, test, vi } from 'vitest';
-import type { Conversation } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
 import { rows } from './rows.ts';
 
 const row = (fields: Partial<Conversation> = {}) =>
@@ -20,7 +19,7 @@ test('a change is shown at once, stays until its event says it, and a refused on
   all.row('a').subscribe(() => seen.push(all.row('a').snapshot()?.status));
   const change = all.patch('a', { status: 'Resolved' });
   expect([change.before, all.get('a')?.status]).toEqual([{ status: 'Open' }, 'Resolved']);
-  // What others do meanwhile shines through.
+  // What others do in between shines through.
   all.apply(update({ priority: 'High' }));
   expect([all.get('a')?.status, all.get('a')?.priority]).toEqual(['Resolved', 'High']);
   change.settle();

@@ -1,8 +1,5 @@
-import type { AgentClient } from '../agent-client.ts';
-import type { ConversationDetail, Message } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { randomKey } from '../random-key.ts';
-import { cell, type Readable } from './cell.ts';
+import { type AgentClient, type AgentEvent, type ConversationDetail, type Message, randomKey } from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { type ConversationView, conversationView, type Outgoing } from './conversation-view.ts';
 import { rowOf } from './guarded-change.ts';
 import type { Lanes } from './lanes.ts';
@@ -48,7 +45,7 @@ export interface OpenConversations {
   /** One that was open before is shown at once, as it is by now. */
   open(uuid: string): OpenConversation;
   /**
-   * Fetches those that may be opened next, so that they are shown at once then. Nobody is told that they are looked at. What
+   * Fetches those that may be opened next, so that they are shown at once then. Others do not see them as looked at. What
    * was asked for before, is not among these and is still on its way is let go.
    */
   fetchAhead(uuids: readonly string[]): void;
@@ -65,7 +62,7 @@ interface Kept {
   readonly view: ConversationView;
   readonly detail: ReturnType<typeof detailOf>;
   users: number;
-  /** Ends its fetch, where nobody has opened it yet. */
+  /** Ends its fetch, where it was not opened yet. */
   ahead?: AbortController;
   /** What happened in it was not told for a time. */
   hasGap: boolean;
@@ -100,7 +97,7 @@ export function openConversations(
     });
   }
 
-  /** Lets one go that nobody looks at, unless a message of it is on its way. */
+  /** Lets one go that is not looked at, unless a message of it is on its way. */
   function forget(uuid: string): boolean {
     const kept = all.get(uuid);
     if (kept === undefined || kept.users > 0 || kept.view.snapshot().outgoing.length > 0) return false;
@@ -145,7 +142,7 @@ export function openConversations(
     return kept;
   }
 
-  /** Of those that nobody looks at, the ones that were used last stay. */
+  /** Of those that are not looked at, the ones that were used last stay. */
   function trim(): void {
     const closed = [...all].filter(([, { users }]) => users === 0);
     for (const [oldest] of closed.slice(0, Math.max(0, closed.length - mostKept))) forget(oldest);
@@ -161,7 +158,7 @@ export function openConversations(
     return kept;
   }
 
-  /** One that was removed is told of again; what happened in it meanwhile was not. */
+  /** One that was removed is there again; what happened in between was not sent. */
   function comeBack(uuid: string): void {
     const kept = all.get(uuid);
     // The next one who opens it fetches it.

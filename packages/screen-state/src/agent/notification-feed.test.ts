@@ -1,6 +1,5 @@
+import { type AgentEvent, createAgentClient } from '@helpdesk/client';
 import { describe, expect, it } from 'vitest';
-import { createAgentClient } from '../agent-client.ts';
-import type { AgentEvent } from '../connect-agent.ts';
 import { notificationFeed } from './notification-feed.ts';
 
 const told = (id: number) => ({ id, is_read: false, title: `notification ${id}` });

@@ -1,7 +1,5 @@
-import type { AgentClient } from '../agent-client.ts';
-import type { Notification } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { cell, type Readable } from './cell.ts';
+import type { AgentClient, AgentEvent, Notification } from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { eventJournal } from './event-journal.ts';
 
 export interface NotificationState {
@@ -12,7 +10,7 @@ export interface NotificationState {
   readonly status: 'loading' | 'ready' | 'failed';
 }
 
-/** What the agent is told. Marks and deletions are shown at once, and taken back when they are refused. */
+/** The notifications of the agent. Marks and deletions are shown at once, and taken back when they are refused. */
 export interface NotificationFeed extends Readable<NotificationState> {
   refresh(): Promise<void>;
   more(): Promise<void>;

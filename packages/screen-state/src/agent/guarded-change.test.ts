@@ -1,6 +1,5 @@
+import { type Conversation, type ConversationDetail, HelpdeskError } from '@helpdesk/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation, ConversationDetail } from '../api-types.ts';
-import { HelpdeskError } from '../helpdesk-error.ts';
 import { guardedChange } from './guarded-change.ts';
 import { type Lanes, lanes } from './lanes.ts';
 import { type Rows, rows } from './rows.ts';

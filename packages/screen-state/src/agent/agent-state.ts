@@ -1,15 +1,16 @@
-import type { AgentClient } from '../agent-client.ts';
-import type { Conversation } from '../api-types.ts';
 import {
+  type AgentClient,
   type AgentConnection,
   type AgentCounts,
   type AgentEvent,
   type AgentPresence,
   type AgentTyping,
+  type ConnectionStatus,
+  type Conversation,
   connectAgent,
-} from '../connect-agent.ts';
-import type { ConnectionStatus, SocketEnvironment } from '../keep-connected.ts';
-import { cell, type Readable } from './cell.ts';
+  type SocketEnvironment,
+} from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { type ConversationList, conversationList, type ListRules } from './conversation-list.ts';
 import { guardedChange } from './guarded-change.ts';
 import { inBursts } from './in-bursts.ts';
@@ -25,7 +26,7 @@ import {
 import { type RowPatch, rows } from './rows.ts';
 import { type Members, waitingChanges } from './waiting-changes.ts';
 
-export interface DeskStoreOptions extends SocketEnvironment {
+export interface AgentStateOptions extends SocketEnvironment {
   readonly client: AgentClient;
   /** To go on behind, from `cursor()`. */
   readonly cursor?: string | undefined;
@@ -56,7 +57,7 @@ export interface OptimisticChange {
 export interface Changed {
   /**
    * Rejects with the refusal. Changes and messages of a conversation are sent one after the other, and wait for the
-   * connection; a refusal of 409 means that somebody else has changed the same meanwhile.
+   * connection; a refusal of 409 means that another agent has changed the same in between.
    */
   readonly done: Promise<void>;
   /** Takes it back: shown at once, and asked for when the change is done. */
@@ -64,7 +65,7 @@ export interface Changed {
 }
 
 /** What screens are built on: everything that an agent sees, kept right by one connection. */
-export interface DeskStore {
+export interface AgentState {
   readonly status: Readable<ConnectionStatus>;
   /** When the next try to connect is, in milliseconds; null while none waits. */
   readonly retryAt: Readable<number | null>;
@@ -76,7 +77,7 @@ export interface DeskStore {
   /** Messages that were in the outbox when the store began. */
   readonly resent: readonly Resent[];
   row(uuid: string): Readable<Conversation | undefined>;
-  /** Its members that are shown as somebody changed them here, while what was sent has not reached the service. */
+  /** Its members that were changed here, while the change has not reached the service. */
   waiting(uuid: string): Readable<readonly (keyof Conversation)[]>;
   /** Everybody else who has the conversation open. */
   presence(uuid: string): Readable<AgentPresence['agents']>;
@@ -91,7 +92,7 @@ export interface DeskStore {
   view(uuid: string | null): void;
   /** The rows on the screen of this window. */
   show(uuids: readonly string[]): void;
-  /** Others are told that this agent writes. */
+  /** Shows others that this agent writes. */
   write(uuid: string, isTyping: boolean, isPrivate?: boolean): void;
   cursor(): string | undefined;
   restart(): void;
@@ -102,7 +103,7 @@ const nobody: AgentPresence['agents'] = [];
 const noTyping: readonly AgentTyping[] = [];
 const typingForMs = 8_000;
 
-export function deskStore(options: DeskStoreOptions): DeskStore {
+export function agentState(options: AgentStateOptions): AgentState {
   const { client } = options;
   const all = rows();
   const status = cell<ConnectionStatus>('connecting');
@@ -110,7 +111,7 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
   const counts = cell<AgentCounts | null>(null);
   const present = new Map<string, ReturnType<typeof cell<AgentPresence['agents']>>>();
   const writing = new Map<string, ReturnType<typeof cell<readonly AgentTyping[]>>>();
-  /** The conversations that the service says the presence of. */
+  /** The conversations whose presence the service reports. */
   let looked: ReadonlySet<string> = new Set();
   const lists = new Set<ConversationList>();
   const failed = (error: unknown): void => options.onError?.(error);
@@ -235,7 +236,7 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
           throw error;
         },
       );
-      // Whoever does not wait for it is told by `onError`.
+      // A caller that does not wait for it gets the error from `onError`.
       done.catch(failed).finally(confirmed);
       return {
         done,
@@ -270,7 +271,7 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
   };
 }
 
-/** The same list where nothing is left out, so that nobody is told of no change. */
+/** The same list where nothing is left out, so that listeners are not called without a change. */
 function without<Item>(items: readonly Item[], isGone: (item: Item) => boolean): readonly Item[] {
   return items.some(isGone) ? items.filter((item) => !isGone(item)) : items;
 }

@@ -1,5 +1,5 @@
 import type { AgentClient, AgentServerFrame, Conversation, Message } from '@helpdesk/client';
-import { byNewestMessage, deskStore, type ListPart, type ListRules } from '@helpdesk/client';
+import { agentState, byNewestMessage, type ListPart, type ListRules } from '@helpdesk/screen-state';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScriptedSocket } from '../../packages/client/src/testing/scripted-socket.ts';
@@ -195,7 +195,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   for (let count = 0; count < begunWith; count++) desk.create();
   const opened = desk.rowAt(0)?.uuid ?? '';
   const WebSocket = desk.sockets.WebSocket as never;
-  const store = deskStore({ client, WebSocket });
+  const store = agentState({ client, WebSocket });
   const rules = (isIn: (row: Conversation) => boolean): ListRules => ({
     pageSize,
     fetch: (part) => desk.ask(() => desk.pageOf(isIn, part)) as ReturnType<ListRules['fetch']>,

@@ -1,5 +1,5 @@
+import { HelpdeskError } from '@helpdesk/client';
 import { expect, test, vi } from 'vitest';
-import { HelpdeskError } from '../helpdesk-error.ts';
 import { lanes } from './lanes.ts';
 import { waitingChanges } from './waiting-changes.ts';
 

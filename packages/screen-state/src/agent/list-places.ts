@@ -1,4 +1,4 @@
-/** The rows of a list by their places; undefined: nobody has fetched what stands there. */
+/** The rows of a list by their places; undefined: what stands there was not fetched. */
 export type Places = readonly (string | undefined)[];
 
 /** @param compare of the row to be placed with one that has a place */

@@ -1,6 +1,6 @@
 /**
  * Events that arrive while something is fetched. A response may be older than some of them and newer than others;
- * applied to it in their order, they lead to the newest state, because each says what is so, and not what is different.
+ * applied to it in their order, they lead to the newest state, because each holds the new value, and not the difference.
  */
 export interface EventJournal<Event> {
   add(event: Event): void;

@@ -1,8 +1,6 @@
+import { type AgentEvent, createAgentClient, type Fetch } from '@helpdesk/client';
 import { expect, test } from 'vitest';
-import { createAgentClient } from '../agent-client.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { scriptedFetch } from '../testing/scripted-fetch.ts';
-import type { Fetch } from '../transport.ts';
+import { scriptedFetch } from '../../../client/src/testing/scripted-fetch.ts';
 import type { Outgoing } from './conversation-view.ts';
 import { lanes } from './lanes.ts';
 import { type Outbox, openConversations } from './open-conversations.ts';

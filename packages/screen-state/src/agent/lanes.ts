@@ -1,11 +1,10 @@
-import { backoffMs } from '../backoff.ts';
-import { HelpdeskError } from '../helpdesk-error.ts';
+import { backoffMs, HelpdeskError } from '@helpdesk/client';
 
 /** What is asked of the service for one conversation after the other, in the order in which it was done. */
 export interface Lanes {
   /** Runs when everything before it in this lane has ended; again and again until the service is reached. */
   run<Value>(lane: string, ask: () => Promise<Value>): Promise<Value>;
-  /** The service can be reached: whoever waits need not wait any longer. */
+  /** The service can be reached: what waits is tried at once. */
   wake(): void;
   close(): void;
 }

@@ -1,6 +1,5 @@
-import type { Conversation } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { cell, type Readable } from './cell.ts';
+import type { AgentEvent, Conversation } from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { eventJournal } from './event-journal.ts';
 
 /** What a screen changes of a row before the service has said so. */
@@ -15,7 +14,7 @@ export interface Rows {
   known(uuid: string): Conversation | undefined;
   /** Rows of an earlier time; whatever is known or fetched is newer. */
   remember(earlier: readonly Conversation[]): void;
-  /** A fetch of rows begins. Its function takes the response; what arrived meanwhile is applied to it. */
+  /** A fetch of rows begins. Its function takes the response; what arrived since is applied to it. */
   fetching(): (fetched: readonly Conversation[]) => void;
   apply(event: AgentEvent): void;
   /** Shows a change at once. */
@@ -35,7 +34,7 @@ type RowListener = (
 interface Patched {
   /** The members of the row as they were shown before. */
   readonly before: RowPatch;
-  /** The service has accepted it: it is shown until an event of the row says the same, or for some seconds. */
+  /** The service has accepted it: it is shown until an event of the row has the same, or for some seconds. */
   settle(): void;
   /** It did not happen. */
   drop(): void;
@@ -117,7 +116,7 @@ export function rows(): Rows {
     return before;
   }
 
-  /** An event that says what an accepted change said makes the patch superfluous. */
+  /** An event that has what an accepted change had makes the patch superfluous. */
   function settleBy(event: AgentEvent): void {
     if (event.type !== 'conversation_update') return;
     const { data } = event;

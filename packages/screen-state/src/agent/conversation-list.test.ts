@@ -1,7 +1,5 @@
+import { type AgentEvent, type Conversation, HelpdeskError } from '@helpdesk/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { HelpdeskError } from '../helpdesk-error.ts';
 import { type ConversationPage, conversationList } from './conversation-list.ts';
 import { rows } from './rows.ts';
 

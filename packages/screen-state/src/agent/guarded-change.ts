@@ -1,12 +1,11 @@
-import type { Conversation, ConversationDetail } from '../api-types.ts';
-import { HelpdeskError } from '../helpdesk-error.ts';
+import { type Conversation, type ConversationDetail, HelpdeskError } from '@helpdesk/client';
 import type { Lanes } from './lanes.ts';
 import type { RowPatch, Rows } from './rows.ts';
 
 type Ask = (etag: string | undefined) => Promise<unknown>;
 
 /**
- * Changes a conversation only while nobody else has changed the same: what was added to it meanwhile, such as a message,
+ * Changes a conversation only while no other agent has changed the same: what was added to it since, such as a message,
  * is no reason to refuse. The row is then shown as the service has it.
  *
  * @param since the `etag` of when it was begun, where that was on an earlier page
@@ -27,7 +26,7 @@ export function guardedChange(rows: Pick<Rows, 'known' | 'fetching'>, line: Lane
           const now = conversationOf(error);
           if (now === undefined) throw error;
           rows.fetching()([now]);
-          // An earlier try got through, or somebody had the same wish.
+          // An earlier try got through, or another agent did the same.
           if (says(now, after)) return undefined;
           if (!isAsBefore(now) || now.etag === etag) throw error;
           etag = now.etag;

@@ -1,8 +1,8 @@
+import { createAgentClient } from '@helpdesk/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAgentClient } from '../agent-client.ts';
-import { scriptedFetch, success } from '../testing/scripted-fetch.ts';
-import { scriptedSockets } from '../testing/scripted-socket.ts';
-import { deskStore } from './desk-store.ts';
+import { scriptedFetch, success } from '../../../client/src/testing/scripted-fetch.ts';
+import { scriptedSockets } from '../../../client/src/testing/scripted-socket.ts';
+import { agentState } from './agent-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ async function joinedDesk() {
     success(path.endsWith('ws-ticket') ? { ticket: 't', expires_at: '' } : []),
   );
   const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
-  const store = deskStore({ client, WebSocket: sockets.WebSocket, cursor: '1.0' });
+  const store = agentState({ client, WebSocket: sockets.WebSocket, cursor: '1.0' });
   await vi.advanceTimersByTimeAsync(0);
   const join = (): void => {
     sockets.last.open();

@@ -1,6 +1,5 @@
-import type { Conversation } from '../api-types.ts';
-import { HelpdeskError } from '../helpdesk-error.ts';
-import { cell, type Readable } from './cell.ts';
+import { type Conversation, HelpdeskError } from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { inOrder, type Places, placeFor, withoutRow, withoutUnfetched, withPage, withRow } from './list-places.ts';
 import type { Rows } from './rows.ts';
 
@@ -63,7 +62,7 @@ const mostPages = 10;
 const mostRows = 500;
 
 /**
- * One list of a screen, however long: it knows how many rows there are, and has those that somebody looked at. It goes
+ * One list of a screen, however long: it knows how many rows there are, and has those that were looked at. It goes
  * on by itself: rows change, move, come and go.
  */
 export function conversationList(all: Rows, rules: ListRules): ConversationList {
@@ -75,7 +74,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   /** What stands behind a row is fetched by its cursor, which holds whatever comes and goes before it. */
   let cursors = new Map<string, string>();
   let looked = { first: 0, end: 0 };
-  /** The first rows that somebody waits for. */
+  /** The first rows that a caller of `load` waits for. */
   let awaited = 0;
   /** Numbers of pages from 0 on; those that were looked at last stand last. */
   let pages: readonly number[] = [0];
@@ -177,7 +176,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
         found = withPage(found, at, uuids);
         at += uuids.length;
         const last = uuids.at(-1);
-        // A page behind the end says nothing but how many there are.
+        // A page behind the end has only the total.
         length = last === undefined ? Math.max(length, fetched.total) : at;
         if (fetched.next_cursor === null || last === undefined) break;
         length = Math.max(fetched.total, at + 1);
@@ -210,7 +209,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     const fetched = await ask(part, signal);
     if (fetched === undefined) return;
     const isBehind = before !== undefined && cursor !== undefined;
-    // It has moved meanwhile, and what was fetched may not stand behind it any more.
+    // It has moved in between, and what was fetched may not stand behind it any more.
     if (isBehind && cursors.get(before) !== cursor) return;
     const start = isBehind ? places.indexOf(before) + 1 : page * pageSize;
     // What has moved since the request stands where its event has put it.

@@ -1,5 +1,4 @@
-import type { Message } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
+import type { AgentEvent, Message } from '@helpdesk/client';
 
 /** A page of messages as the service returns it, newest first. */
 export interface MessagePage {

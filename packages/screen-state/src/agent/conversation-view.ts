@@ -1,6 +1,5 @@
-import type { Message } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
-import { cell, type Readable } from './cell.ts';
+import type { AgentEvent, Message } from '@helpdesk/client';
+import { cell, type Readable } from '../cell.ts';
 import { eventJournal } from './event-journal.ts';
 import {
   afterEvent,
@@ -54,7 +53,7 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   readonly outgoing: readonly Outgoing[];
   readonly hasOlder: boolean;
-  /** The newest messages are not shown: somebody has jumped to an older one. */
+  /** The newest messages are not shown: the agent has jumped to an older one. */
   readonly hasNewer: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: unknown;

@@ -1,6 +1,5 @@
+import type { AgentEvent, Message } from '@helpdesk/client';
 import { expect, test } from 'vitest';
-import type { Message } from '../api-types.ts';
-import type { AgentEvent } from '../connect-agent.ts';
 import { conversationView } from './conversation-view.ts';
 import type { MessagePage } from './message-window.ts';
 
@@ -98,7 +97,7 @@ test('what could not be fetched is fetched again, and nothing that is shown is l
   void view.older();
   await fail();
   expect([view.snapshot().status, ids()]).toEqual(['failed', [3, 4]]);
-  // Whoever goes on scrolling does not ask at every step.
+  // An agent who goes on scrolling does not ask at every step.
   void view.older();
   expect(asked).toHaveLength(2);
   view.apply(came(5));
