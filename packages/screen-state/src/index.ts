@@ -1,30 +1,18 @@
 /** What the console and the widget know, and how it changes: no page, no words. See SPEC.md. */
 
-export {
-  type AgentState,
-  type AgentStateOptions,
-  agentState,
-  type Changed,
-  type OptimisticChange,
-} from './agent/agent-state.ts';
-export {
-  byNewestMessage,
-  type ConversationList,
-  type ConversationPage,
-  type ListPart,
-  type ListRules,
-  type ListState,
-} from './agent/conversation-list.ts';
+export { type AgentState, type AgentStateOptions, agentState } from './agent/agent-state.ts';
 export type {
-  ConversationState,
-  ConversationView,
-  Mention,
-  Outgoing,
+  AgentOutgoing,
+  ChosenMacro,
+  MacroAction,
+  NamedMention,
   OutgoingFile,
-  OutgoingOptions,
-} from './agent/conversation-view.ts';
-export type { NotificationFeed, NotificationState } from './agent/notification-feed.ts';
-export type { DetailState, NotSent, OpenConversation, Outbox, Resent } from './agent/open-conversations.ts';
-export type { RowPatch } from './agent/rows.ts';
-export type { Cell, Readable } from './cell.ts';
-export { cell } from './cell.ts';
+  Wish,
+} from './agent/conversation/agent-outgoing.ts';
+export type { OpenConversation, Resent } from './agent/conversation/open-conversations.ts';
+export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
+export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
+export type { Changed } from './agent/optimistic-change.ts';
+export type { RowPatch } from './agent/pending-patches.ts';
+export { type Cell, cell, type Readable } from './cell.ts';
+export type { DeviceStorage } from './device-storage.ts';

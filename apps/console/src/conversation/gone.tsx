@@ -23,7 +23,7 @@ export function Gone({ uuid, view, seen }: GoneProps) {
   const texts = [...notSent.map(textOfOutgoing), readDraft(uuid, 'reply'), readDraft(uuid, 'note')];
   const draft = texts.filter((text) => text !== '').join('\n\n');
   const discard = (): void => {
-    for (const { echoId } of notSent) view.discard(echoId);
+    for (const { id } of notSent) view.discard(id);
   };
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(draft);

@@ -1,5 +1,5 @@
 import type { Message } from '@helpdesk/client';
-import type { Outgoing } from '@helpdesk/screen-state';
+import type { AgentOutgoing } from '@helpdesk/screen-state';
 import { describe, expect, it } from 'vitest';
 import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
 
@@ -12,8 +12,8 @@ const message = (uuid: string, fields: object = {}) =>
     created_at: '2026-11-20T10:00:00Z',
     ...fields,
   }) as Message;
-const outgoing = (echoId: string, fields: object = {}) =>
-  ({ echoId, text: 'x', private: false, status: 'sending', ...fields }) as Outgoing;
+const outgoing = (id: string, fields: object = {}) =>
+  ({ id, text: 'x', private: false, status: 'sending', ...fields }) as AgentOutgoing;
 const now = Date.parse('2026-11-20T10:01:00Z');
 
 it('puts what is being sent into the group of what was sent, and what failed by itself', () => {

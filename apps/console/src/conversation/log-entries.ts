@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@helpdesk/client';
-import type { Outgoing } from '@helpdesk/screen-state';
+import type { AgentOutgoing } from '@helpdesk/screen-state';
 import { daysSince, grouped, type Line, noonOf } from '@helpdesk/screens';
 
 interface Common {
@@ -13,12 +13,12 @@ export type Entry = Common &
   (
     | { readonly kind: 'message'; readonly message: Message }
     | { readonly kind: 'changes'; readonly messages: readonly Message[] }
-    | { readonly kind: 'outgoing'; readonly outgoing: Outgoing }
+    | { readonly kind: 'outgoing'; readonly outgoing: AgentOutgoing }
   );
 
 export function entriesOf(
   messages: readonly Message[],
-  outgoing: readonly Outgoing[],
+  outgoing: readonly AgentOutgoing[],
   me: number,
   now: number,
 ): readonly Line<Entry>[] {
@@ -26,10 +26,10 @@ export function entriesOf(
     ...runsOf(messages).map(entryOf),
     ...outgoing.map((each) => ({
       kind: 'outgoing' as const,
-      key: each.echoId,
+      key: each.id,
       outgoing: each,
       // What failed stands by itself, with its reason.
-      writer: each.status === 'failed' ? each.echoId : each.private ? `note ${me}` : `agent ${me}`,
+      writer: each.status === 'failed' ? each.id : each.private ? `note ${me}` : `agent ${me}`,
       at: now,
     })),
   ];

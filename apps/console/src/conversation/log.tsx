@@ -56,7 +56,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
     scroller,
     messages[0]?.uuid,
     // Who begins to write stands below the last message.
-    `${outgoing.at(-1)?.echoId ?? last?.uuid} ${writing.length > 0}`,
+    `${outgoing.at(-1)?.id ?? last?.uuid} ${writing.length > 0}`,
     () => scroller?.querySelector<HTMLElement>(`.${style.new}`) ?? null,
     older,
     hasNewer ? newer : undefined,
@@ -135,8 +135,8 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
                   outgoing={item.outgoing}
                   isFirst={isFirst}
                   isOffline={isOffline}
-                  onRetry={() => void wishes.again(row.uuid, view, item.outgoing.echoId)}
-                  onDiscard={() => view.discard(item.outgoing.echoId)}
+                  onRetry={() => void wishes.again(row.uuid, view, item.outgoing.id)}
+                  onDiscard={() => view.discard(item.outgoing.id)}
                   onPicture={setPicture}
                 />
               ),

@@ -1,5 +1,5 @@
 import type { Message as Record } from '@helpdesk/client';
-import type { Outgoing, OutgoingFile } from '@helpdesk/screen-state';
+import type { AgentOutgoing, OutgoingFile } from '@helpdesk/screen-state';
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
@@ -145,7 +145,7 @@ function Writer({ name, isPrivate }: { readonly name: string; readonly isPrivate
 }
 
 interface WaitingProps {
-  readonly outgoing: Outgoing;
+  readonly outgoing: AgentOutgoing;
   readonly isFirst: boolean;
   readonly isOffline: boolean;
   readonly onRetry: () => void;

@@ -1,10 +1,10 @@
 import type { Conversation } from '@helpdesk/client';
-import type { OpenConversation } from '@helpdesk/screen-state';
+import type { OpenConversation, Wish } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { DraftKind } from '../desk/draft.ts';
 import { readinessOf } from '../desk/readiness.ts';
-import type { GoOn, Wish } from '../desk/wishes.ts';
+import type { GoOn } from '../desk/wishes.ts';
 import { announce } from '../ui/announcer.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';

@@ -1,10 +1,9 @@
-import type { Macro } from '@helpdesk/client';
+import type { MacroAction } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import type { Catalogues } from './catalogues.ts';
 
-/** What a macro does, as it is sent; answers have the names of its values too. */
-export type MacroAction = Pick<Macro['actions'][number], 'type' | 'value'>;
+export type { MacroAction };
 
 /** What an action of a macro does, as a person reads it. */
 export function actionName(

@@ -1,9 +1,8 @@
 import type { AgentClient } from '@helpdesk/client';
-import type { Readable } from '@helpdesk/screen-state';
+import type { ChosenMacro, Readable } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { actionName } from './action-name.ts';
 import type { Catalogues } from './catalogues.ts';
-import type { ChosenMacro } from './draft.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toasts } from './toasts.ts';
 

@@ -6,14 +6,13 @@ import { useContext } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes.ts';
-import { claimDevice } from './device.ts';
+import { claimDevice, deviceStorage } from './device.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { watchIdle } from './idle.ts';
 import { keepChanges } from './kept-changes.ts';
 import { keepCursor } from './kept-start.ts';
 import { createNoteDrafts, type NoteDrafts } from './note-drafts.ts';
-import { forgetStatus, outbox } from './outbox.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
 import { createToasts, type Toasts } from './toasts.ts';
@@ -112,7 +111,7 @@ export function openDesk(
   const listeners = new Set<(event: AgentEvent) => void>();
   const store = agentState({
     client,
-    outbox,
+    storage: deviceStorage,
     // Whatever happened since then is told.
     ...(cursor !== undefined && { cursor }),
     onCatalogue: (kind) => void refreshCatalogue(kind),
@@ -137,7 +136,7 @@ export function openDesk(
   const keeper = keepChanges(agent.id);
   const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
   const changes = createChanges({ ...surroundings, keeper });
-  const wishes = createWishes({ client, store, toasts, catalogues, changes, forgetStatus });
+  const wishes = createWishes({ client, store, toasts, catalogues, changes });
   const dispatch = createDispatch({ store, drafts, toasts, wishes, me: me.snapshot });
   void store.notifications.refresh();
   const line = watchLine({

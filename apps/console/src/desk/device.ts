@@ -1,3 +1,5 @@
+import type { DeviceStorage } from '@helpdesk/screen-state';
+
 /** Before the names of all that is kept for one agent: what they have not sent, and what they saw last. */
 export const devicePrefix = 'helpdesk-draft';
 const owner = 'helpdesk-draft-owner';
@@ -30,3 +32,20 @@ export function attempt<Value>(run: () => Value): Value | undefined {
     return undefined;
   }
 }
+
+/** What is kept for the agent of this device, until they sign out. */
+export const deviceStorage: DeviceStorage = {
+  read: (name) => attempt(() => localStorage.getItem(`${devicePrefix} ${name}`)) ?? undefined,
+  write: (name, value) =>
+    attempt(() => {
+      if (value === null) localStorage.removeItem(`${devicePrefix} ${name}`);
+      else localStorage.setItem(`${devicePrefix} ${name}`, value);
+    }),
+  entries: (start) => {
+    const from = `${devicePrefix} ${start}`;
+    return (attempt(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
+      const value = name.startsWith(from) ? attempt(() => localStorage.getItem(name)) : undefined;
+      return value == null ? [] : [[name.slice(devicePrefix.length + 1), value] as const];
+    });
+  },
+};

@@ -1,5 +1,5 @@
 import type { Agent } from '@helpdesk/client';
-import { type AgentState, cell, type OpenConversation, type Readable } from '@helpdesk/screen-state';
+import { type AgentState, cell, type OpenConversation, type Readable, type Wish } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
@@ -11,7 +11,7 @@ import { tellNotSent, watchNotSent } from './not-sent.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
 import { wireTextOf } from './rich-text.ts';
 import type { Toasts } from './toasts.ts';
-import type { GoOn, Wish, Wishes } from './wishes.ts';
+import type { GoOn, Wishes } from './wishes.ts';
 
 /** How texts leave the device: at once, or when their files are uploaded, wherever the agent is by then. */
 export interface Dispatch {
@@ -82,11 +82,11 @@ export function createDispatch(parts: Parts): Dispatch {
       clearsDraft: true,
       wish,
     });
-    const echoId = view.snapshot().outgoing.at(-1)?.echoId ?? '';
+    const id = view.snapshot().outgoing.at(-1)?.id ?? '';
     handle.sent();
     for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
     store.write(uuid, false, isNote);
-    wishes.fulfil(uuid, { echoId, wish, accepted }, goOn);
+    wishes.fulfil(uuid, { id, wish, accepted }, goOn);
   }
 
   function stop(uuid: string, kind: DraftKind): void {

@@ -1,5 +1,4 @@
 import type { OutgoingFile } from '@helpdesk/screen-state';
-import type { MacroAction } from './action-name.ts';
 import type { Block, NamedMention } from './rich-text.ts';
 
 /** Texts that were begun and not sent: by conversation and kind. */
@@ -13,12 +12,6 @@ export interface Draft {
   readonly mentions: readonly NamedMention[];
   /** The newest message when it was begun: an answer of a colleague after it may cross. */
   readonly after: number | null;
-}
-
-/** Its actions are done when the text is sent. */
-export interface ChosenMacro {
-  readonly id: number;
-  readonly actions: readonly MacroAction[];
 }
 
 export const noDraft: Draft = { text: '', doc: null, files: [], mentions: [], after: null };

@@ -1,6 +1,6 @@
 import { type AgentClient, type ConsoleStart, HelpdeskError, type Draft as SavedDraft } from '@helpdesk/client';
-import { type Cell, cell } from '@helpdesk/screen-state';
-import { type ChosenMacro, type Draft, type DraftKind, isEmpty, noDraft } from './draft.ts';
+import { type Cell, type ChosenMacro, cell } from '@helpdesk/screen-state';
+import { type Draft, type DraftKind, isEmpty, noDraft } from './draft.ts';
 import { fromDevice, onDevice } from './draft-device.ts';
 import { draftOf, isSame, wireOf } from './draft-wire.ts';
 import { createUploads, type Uploads } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import type { AgentState, Outgoing } from '@helpdesk/screen-state';
+import type { AgentOutgoing, AgentState } from '@helpdesk/screen-state';
 import { shownConversation } from '../routes.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
@@ -10,7 +10,6 @@ import { blocksOfHtml } from './read-html.ts';
 import { refusalOfMessage } from './refusal-words.ts';
 import { isFormatted, lineOf, textOf, withMentions } from './rich-text.ts';
 import type { Toasts } from './toasts.ts';
-import type { Wish } from './wishes.ts';
 
 interface Parts {
   readonly store: Pick<AgentState, 'row' | 'notSent' | 'open'>;
@@ -40,23 +39,24 @@ export function watchNotSent(parts: Parts): () => void {
   return notSent.subscribe(() => {
     const before = told;
     told = notSent.snapshot();
-    for (const { uuid, outgoing } of told) {
-      if (before.some((each) => each.outgoing === outgoing)) continue;
+    for (const outgoing of told) {
+      if (before.includes(outgoing)) continue;
+      const uuid = outgoing.to;
       const isForItself = outgoing.error instanceof HelpdeskError && [400, 413].includes(outgoing.error.status);
-      if (isForItself) giveBack(parts, uuid, outgoing);
+      if (isForItself) giveBack(parts, outgoing);
       else if (shownConversation() === uuid) continue;
       tellNotSent(parts, uuid, kindOf(outgoing), refusalOfMessage(outgoing.error));
     }
   });
 }
 
-function kindOf(outgoing: Outgoing): DraftKind {
+function kindOf(outgoing: AgentOutgoing): DraftKind {
   return outgoing.private ? 'note' : 'reply';
 }
 
-function giveBack({ store, drafts }: Parts, uuid: string, outgoing: Outgoing): void {
-  const { text, contentType, attachments, echoId } = outgoing;
-  const named = (outgoing.wish as Wish | undefined)?.mentions ?? [];
+function giveBack({ store, drafts }: Parts, outgoing: AgentOutgoing): void {
+  const { id, to: uuid, text, contentType, attachments } = outgoing;
+  const named = outgoing.wish?.mentions ?? [];
   const given = contentType === 'text' ? text.split('\n').map(lineOf) : withMentions(blocksOfHtml(text), named);
   const handle = drafts.of(uuid, kindOf(outgoing));
   const { draft } = handle.state.snapshot();
@@ -68,6 +68,6 @@ function giveBack({ store, drafts }: Parts, uuid: string, outgoing: Outgoing): v
     mentions: [...named, ...draft.mentions],
   });
   const view = store.open(uuid);
-  view.discard(echoId);
+  view.discard(id);
   view.close();
 }

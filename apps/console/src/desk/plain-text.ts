@@ -1,9 +1,9 @@
-import type { Outgoing } from '@helpdesk/screen-state';
+import type { AgentOutgoing } from '@helpdesk/screen-state';
 import { blocksOfHtml } from './read-html.ts';
 import { textOf } from './rich-text.ts';
 
 /** A message on its way, as text. */
-export function textOfOutgoing({ text, contentType }: Pick<Outgoing, 'text' | 'contentType'>): string {
+export function textOfOutgoing({ text, contentType }: Pick<AgentOutgoing, 'text' | 'contentType'>): string {
   return contentType === 'text' ? text : plainTextOf(text);
 }
 

@@ -1,9 +1,6 @@
-import type { Mention } from '@helpdesk/screen-state';
+import type { NamedMention } from '@helpdesk/screen-state';
 
-/** Somebody whose name stands in a note, `@Grace Hollis`. */
-export interface NamedMention extends Mention {
-  readonly name: string;
-}
+export type { NamedMention };
 
 /**
  * A text with its format, in the form in which the editor keeps it. Every line is a block of its own, as in a plain field;

@@ -1,9 +1,9 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Conversation } from '@helpdesk/client';
-import { type AgentState, cell, type Outgoing, type Resent } from '@helpdesk/screen-state';
+import { type AgentOutgoing, type AgentState, cell, type Resent, type Wish } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Changes } from './changes.ts';
-import { createWishes, resolving, type Wish } from './wishes.ts';
+import { createWishes, resolving } from './wishes.ts';
 
 type Sent = Parameters<Changes['setStatus']>[3];
 
@@ -12,6 +12,7 @@ const row = { contact: { first_name: 'Ruth', last_name: '' }, status_category: '
 function wishesWith(resent: readonly Resent[] = [], isInList = true) {
   const shown = cell<Conversation | undefined>(isInList ? row : undefined);
   const asked: string[] = [];
+  const forgotten: string[] = [];
   let sent: Sent;
   let open = 0;
   const changes: Pick<Changes, 'setStatus' | 'snooze'> = {
@@ -29,6 +30,7 @@ function wishesWith(resent: readonly Resent[] = [], isInList = true) {
   };
   const store = {
     resent,
+    forgetStatus: (id: string) => void forgotten.push(id),
     row: () => shown,
     open: () => {
       open += 1;
@@ -40,14 +42,12 @@ function wishesWith(resent: readonly Resent[] = [], isInList = true) {
       };
     },
   } as unknown as AgentState;
-  const forgotten: string[] = [];
-  const forgetStatus = (echoId: string): void => void forgotten.push(echoId);
-  const parts = { ...{ store, changes, client, forgetStatus }, toasts: {}, catalogues: cell({}) };
+  const parts = { ...{ store, changes, client }, toasts: {}, catalogues: cell({}) };
   const wishes = createWishes(parts as unknown as Parameters<typeof createWishes>[0]);
   /** A view with a message that was refused, and how the next try ends. */
   const viewOf = (wish: Wish | undefined, isTaken: boolean) =>
     ({
-      snapshot: () => ({ outgoing: ['e', 'another'].map((echoId) => ({ echoId, wish })) }),
+      snapshot: () => ({ outgoing: ['e', 'another'].map((id) => ({ id, wish })) }),
       retry: async () => isTaken,
     }) as never;
   return { wishes, asked, viewOf, forgotten, sent: () => sent, open: () => open, shown };
@@ -56,7 +56,7 @@ function wishesWith(resent: readonly Resent[] = [], isInList = true) {
 it('resolves with the message, and goes on where the agent has it in front of them', async () => {
   const { wishes, asked, sent } = wishesWith();
   const accepted = Promise.resolve(true);
-  const message = { echoId: 'e', wish: resolving, accepted };
+  const message = { id: 'e', wish: resolving, accepted };
   wishes.fulfil('c', message, () => 'Theo');
   wishes.fulfil('c', message, () => undefined);
   wishes.fulfil('c', message);
@@ -67,7 +67,7 @@ it('resolves with the message, and goes on where the agent has it in front of th
 it('neither resolves what is resolved, nor leaves it', () => {
   const { wishes, asked, shown } = wishesWith();
   shown.set({ ...row, status_category: 'resolved' });
-  wishes.fulfil('c', { echoId: 'e', wish: resolving, accepted: Promise.resolve(true) }, () => {
+  wishes.fulfil('c', { id: 'e', wish: resolving, accepted: Promise.resolve(true) }, () => {
     throw new Error('it is left');
   });
   expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ it.each<[Wish | undefined, string[]]>([
 it('sets no status again that was taken back, on this page or the next one', async () => {
   const { wishes, asked, forgotten, sent, viewOf } = wishesWith();
   const wish: Wish = { ...resolving, macro: { id: 3, actions: [] } };
-  wishes.fulfil('c', { echoId: 'e', wish, accepted: Promise.resolve(false) });
+  wishes.fulfil('c', { id: 'e', wish, accepted: Promise.resolve(false) });
   sent()?.onUndo();
   await wishes.again('c', viewOf(wish, true), 'e');
   await rest();
@@ -102,16 +102,16 @@ it('sets no status again that was taken back, on this page or the next one', asy
 });
 
 it('does what was wished with messages of an earlier page, whose conversation may be in no list', async () => {
-  const outgoing = (wish: Wish | undefined): Outgoing => ({ echoId: 'e', wish }) as Outgoing;
+  const outgoing = (to: string, wish?: Wish): AgentOutgoing => ({ id: 'e', to, wish }) as AgentOutgoing;
   let take: (isTaken: boolean) => void = () => {};
   const taken = new Promise<boolean>((resolve) => {
     take = resolve;
   });
   const { asked, open } = wishesWith(
     [
-      { uuid: 'a', outgoing: outgoing(undefined), accepted: Promise.resolve(true) },
-      { uuid: 'b', outgoing: outgoing(resolving), accepted: Promise.resolve(false) },
-      { uuid: 'c', outgoing: outgoing(resolving), accepted: taken },
+      { outgoing: outgoing('a'), accepted: Promise.resolve(true) },
+      { outgoing: outgoing('b', resolving), accepted: Promise.resolve(false) },
+      { outgoing: outgoing('c', resolving), accepted: taken },
     ],
     false,
   );

@@ -1,22 +1,8 @@
-import type { AgentState, OpenConversation, Outgoing } from '@helpdesk/screen-state';
+import type { AgentOutgoing, AgentState, ChosenMacro, OpenConversation, Wish } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { applyMacro, type MacroParts } from './apply-macro.ts';
 import type { Changes } from './changes.ts';
-import type { ChosenMacro } from './draft.ts';
-import type { NamedMention } from './rich-text.ts';
-
-/** What is to be done with a conversation when the service has a message to it. It stays with the message until then. */
-export interface Wish {
-  readonly status?: {
-    readonly name: string;
-    /** Of a snooze: an ISO time. */
-    readonly until?: string;
-  };
-  readonly macro?: ChosenMacro;
-  /** Whom the message names, for the field where it is written again if it is refused. */
-  readonly mentions?: readonly NamedMention[];
-}
 
 export const resolving: Wish = { status: { name: 'Resolved' } };
 
@@ -24,7 +10,7 @@ export const resolving: Wish = { status: { name: 'Resolved' } };
 export type GoOn = () => string | undefined;
 
 interface Message {
-  readonly echoId: string;
+  readonly id: string;
   readonly wish: Wish;
   /** Whether the service takes it. */
   readonly accepted: Promise<boolean>;
@@ -39,28 +25,26 @@ export interface Wishes {
    */
   fulfil(uuid: string, message: Message, goOn?: GoOn): void;
   /** Sends a message again that was refused, and does what was asked for with it. */
-  again(uuid: string, view: Pick<OpenConversation, 'snapshot' | 'retry'>, echoId: string): Promise<void>;
+  again(uuid: string, view: Pick<OpenConversation, 'snapshot' | 'retry'>, id: string): Promise<void>;
 }
 
 interface Parts extends MacroParts {
-  readonly store: Pick<AgentState, 'row' | 'open' | 'resent'>;
+  readonly store: Pick<AgentState, 'row' | 'open' | 'resent' | 'forgetStatus'>;
   readonly changes: Pick<Changes, 'setStatus' | 'snooze'>;
-  /** Of a wish that is kept on the device with its message. */
-  readonly forgetStatus: (echoId: string) => void;
 }
 
 export function createWishes(parts: Parts): Wishes {
-  const { store, changes, forgetStatus } = parts;
+  const { store, changes } = parts;
   /** Messages whose status was taken back by the toast of the first time. */
   const takenBack = new Set<string>();
 
-  function fulfil(uuid: string, { echoId, wish, accepted }: Message, goOn?: GoOn): void {
+  function fulfil(uuid: string, { id, wish, accepted }: Message, goOn?: GoOn): void {
     const { status, macro } = wish;
     if (macro !== undefined) void applyLater(uuid, macro, accepted);
     if (status === undefined) return;
     const onUndo = (): void => {
-      takenBack.add(echoId);
-      forgetStatus(echoId);
+      takenBack.add(id);
+      store.forgetStatus(id);
     };
     const sent = { accepted, onUndo };
     if (status.until !== undefined) changes.snooze(uuid, new Date(status.until), sent);
@@ -82,11 +66,12 @@ export function createWishes(parts: Parts): Wishes {
   }
 
   /** It was refused before, or is of an earlier page: nothing is shown until it is taken. */
-  async function fulfilLate(uuid: string, { echoId, wish, accepted }: Message): Promise<void> {
-    if (await accepted) fulfil(uuid, { echoId, wish: takenBack.has(echoId) ? withoutStatus(wish) : wish, accepted });
+  async function fulfilLate(uuid: string, { id, wish, accepted }: Message): Promise<void> {
+    if (await accepted) fulfil(uuid, { id, wish: takenBack.has(id) ? withoutStatus(wish) : wish, accepted });
   }
 
-  for (const { uuid, outgoing, accepted } of store.resent) {
+  for (const { outgoing, accepted } of store.resent) {
+    const uuid = outgoing.to;
     const wish = wishOf(outgoing);
     if (wish === undefined) continue;
     // Its row may be in no list.
@@ -95,16 +80,16 @@ export function createWishes(parts: Parts): Wishes {
       if (isTaken && store.row(uuid).snapshot() === undefined) await view.refresh();
       return isTaken;
     });
-    void fulfilLate(uuid, { echoId: outgoing.echoId, wish, accepted: isThere }).finally(() => view.close());
+    void fulfilLate(uuid, { id: outgoing.id, wish, accepted: isThere }).finally(() => view.close());
   }
 
   return {
     fulfil,
-    again: async (uuid, view, echoId) => {
-      const failed = view.snapshot().outgoing.find((each) => each.echoId === echoId);
-      const accepted = view.retry(echoId);
+    again: async (uuid, view, id) => {
+      const failed = view.snapshot().outgoing.find((each) => each.id === id);
+      const accepted = view.retry(id);
       const wish = failed && wishOf(failed);
-      if (wish !== undefined) await fulfilLate(uuid, { echoId, wish, accepted });
+      if (wish !== undefined) await fulfilLate(uuid, { id, wish, accepted });
     },
   };
 }
@@ -114,7 +99,6 @@ function withoutStatus({ status: _status, ...rest }: Wish): Wish {
 }
 
 /** Messages of an earlier page may have none. */
-function wishOf({ wish }: Pick<Outgoing, 'wish'>): Wish | undefined {
-  const { status, macro } = (wish ?? {}) as Wish;
-  return status === undefined && macro === undefined ? undefined : (wish as Wish);
+function wishOf({ wish }: Pick<AgentOutgoing, 'wish'>): Wish | undefined {
+  return wish?.status === undefined && wish?.macro === undefined ? undefined : wish;
 }

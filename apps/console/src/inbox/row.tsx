@@ -45,8 +45,8 @@ export const Row = memo(function Row(props: RowProps) {
   const clock = rowClock(row, now, limits);
   const unread = row.unread_message_count;
   const name = fullName(row.contact);
-  const notSent = useReadable(store.notSent).find(({ uuid }) => uuid === row.uuid);
-  const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(textOfOutgoing(notSent.outgoing));
+  const notSent = useReadable(store.notSent).find(({ to }) => to === row.uuid);
+  const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(textOfOutgoing(notSent));
   const fault = refusal ?? failed;
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';

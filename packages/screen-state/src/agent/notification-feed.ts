@@ -2,7 +2,7 @@ import type { AgentClient, AgentEvent, Notification } from '@helpdesk/client';
 import { cell, type Readable } from '../cell.ts';
 import { eventJournal } from './event-journal.ts';
 
-export interface NotificationState {
+interface NotificationState {
   /** Newest first. */
   readonly items: readonly Notification[];
   readonly unreadCount: number;

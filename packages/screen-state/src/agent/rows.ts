@@ -1,9 +1,7 @@
 import type { AgentEvent, Conversation } from '@helpdesk/client';
-import { cell, type Readable } from '../cell.ts';
-import { eventJournal } from './event-journal.ts';
-
-/** What a screen changes of a row before the service has said so. */
-export type RowPatch = Partial<Conversation>;
+import { type Cell, cell, type Readable } from '../cell.ts';
+import { type EventJournal, eventJournal } from './event-journal.ts';
+import { type PendingPatches, pendingPatches, type RowPatch } from './pending-patches.ts';
 
 /** The rows of all lists and open conversations, by uuid, as the service has them, with what is being changed. */
 export interface Rows {
@@ -24,7 +22,7 @@ export interface Rows {
 }
 
 /** `unknown`: something happened to a row that has not been fetched, and may belong to a list now. */
-type RowListener = (
+export type RowListener = (
   uuid: string,
   by: 'event' | 'fetch' | 'patch' | 'unknown',
   /** The row as it was shown before; undefined where it was not known. */
@@ -40,161 +38,153 @@ interface Patched {
   drop(): void;
 }
 
-interface Pending {
-  readonly patch: RowPatch;
-  isSettled: boolean;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
 /** How long an accepted change is shown without its event: that may have been passed over by a `resync`. */
 const settledForMs = 5_000;
 
-export function rows(): Rows {
-  const base = new Map<string, Conversation>();
-  const pending = new Map<string, Pending[]>();
-  const cells = new Map<string, ReturnType<typeof cell<Conversation | undefined>>>();
-  const journal = eventJournal<AgentEvent>();
-  const listeners = new Set<RowListener>();
+interface RowTable {
+  readonly base: Map<string, Conversation>;
+  readonly patches: PendingPatches;
+  readonly cells: Map<string, Cell<Conversation | undefined>>;
+  readonly journal: EventJournal<AgentEvent>;
+  readonly listeners: Set<RowListener>;
   /** Fetches are numbered as they begin. */
-  let begun = 0;
+  begun: number;
   /** The fetch that a row is of. */
-  const fetchedBy = new Map<string, number>();
+  readonly fetchedBy: Map<string, number>;
+}
 
-  function shown(uuid: string): Conversation | undefined {
-    const row = base.get(uuid);
-    const patches = pending.get(uuid);
-    if (row === undefined || patches === undefined) return row;
-    return Object.assign({ ...row }, ...patches.map(({ patch }) => patch)) as Conversation;
-  }
-
-  function changed(uuid: string, by: Parameters<RowListener>[1], before: Conversation | undefined): void {
-    cells.get(uuid)?.set(shown(uuid));
-    for (const listener of listeners) listener(uuid, by, before);
-  }
-
-  function forget(uuid: string, gone: (each: Pending) => boolean): void {
-    const left = (pending.get(uuid) ?? []).filter((each) => {
-      if (!gone(each)) return true;
-      clearTimeout(each.timer);
-      return false;
-    });
-    if (left.length > 0) pending.set(uuid, left);
-    else pending.delete(uuid);
-  }
-
-  /** Returns the uuid of the row that is another now. */
-  function applyTo(event: AgentEvent): string | undefined {
-    if (event.type === 'new_conversation') {
-      base.set(event.data.uuid, event.data);
-      return event.data.uuid;
-    }
-    if (event.type === 'contact_update') return undefined;
-    if (event.type !== 'conversation_update') return undefined;
-    const { removed, contact_last_seen_at: _seen, ...fields } = event.data;
-    const row = base.get(fields.uuid);
-    if (removed === true) base.delete(fields.uuid);
-    else if (row !== undefined) base.set(fields.uuid, { ...row, ...fields });
-    else return undefined;
-    return fields.uuid;
-  }
-
-  /** Returns the rows as they were that are others now. */
-  function applyContact(event: AgentEvent): readonly Conversation[] {
-    if (event.type !== 'contact_update') return [];
-    const { id, availability_status: availability, enabled } = event.data;
-    const before: Conversation[] = [];
-    for (const [uuid, row] of base) {
-      if (row.contact_id !== id) continue;
-      const contact = {
-        ...row.contact,
-        ...(availability !== undefined && { availability_status: availability }),
-        ...(enabled !== undefined && { blocked: !enabled }),
-      };
-      base.set(uuid, { ...row, contact });
-      before.push(row);
-    }
-    return before;
-  }
-
-  /** An event that has what an accepted change had makes the patch superfluous. */
-  function settleBy(event: AgentEvent): void {
-    if (event.type !== 'conversation_update') return;
-    const { data } = event;
-    forget(data.uuid, ({ isSettled, patch }) => isSettled && Object.keys(patch).some((name) => name in data));
-  }
-
+export function rows(): Rows {
+  const table: RowTable = {
+    base: new Map(),
+    patches: pendingPatches(),
+    cells: new Map(),
+    journal: eventJournal(),
+    listeners: new Set(),
+    begun: 0,
+    fetchedBy: new Map(),
+  };
+  const { base, cells, listeners } = table;
   return {
     row: (uuid) => {
-      const known = cells.get(uuid) ?? cell(shown(uuid));
+      const known = cells.get(uuid) ?? cell(shown(table, uuid));
       cells.set(uuid, known);
       return known;
     },
-    get: shown,
+    get: (uuid) => shown(table, uuid),
     known: (uuid) => base.get(uuid),
     remember: (earlier) => {
       for (const row of earlier) {
         if (base.has(row.uuid)) continue;
         base.set(row.uuid, row);
-        changed(row.uuid, 'fetch', undefined);
+        changed(table, row.uuid, 'fetch', undefined);
       }
     },
-    fetching: () => {
-      const end = journal.open();
-      const number = ++begun;
-      return (response) => {
-        const since = end();
-        // A fetch that began later has been answered sooner: with the events since, its row is as new or newer.
-        const fetched = response.filter(({ uuid }) => (fetchedBy.get(uuid) ?? 0) < number);
-        const before = new Map(fetched.map(({ uuid }) => [uuid, shown(uuid)]));
-        for (const row of fetched) {
-          base.set(row.uuid, row);
-          fetchedBy.set(row.uuid, number);
-        }
-        for (const event of since) {
-          const uuid = 'uuid' in event.data ? event.data.uuid : undefined;
-          if (uuid !== undefined && before.has(uuid)) applyTo(event);
-          applyContact(event);
-        }
-        for (const [uuid, row] of before) changed(uuid, 'fetch', row);
-      };
-    },
-    apply: (event) => {
-      journal.add(event);
-      const about = 'uuid' in event.data && event.data.uuid !== undefined ? shown(event.data.uuid) : undefined;
-      const uuid = applyTo(event);
-      settleBy(event);
-      if (uuid !== undefined) changed(uuid, 'event', about);
-      for (const row of applyContact(event)) changed(row.uuid, 'event', row);
-      if (event.type === 'conversation_update' && !base.has(event.data.uuid) && event.data.removed !== true) {
-        changed(event.data.uuid, 'unknown', undefined);
-      }
-    },
-    patch: (uuid, patch) => {
-      const row = shown(uuid);
-      const names = Object.keys(patch) as (keyof Conversation)[];
-      const before = Object.fromEntries(names.map((name) => [name, row?.[name]])) as RowPatch;
-      const own: Pending = { patch, isSettled: false, timer: undefined };
-      pending.set(uuid, [...(pending.get(uuid) ?? []), own]);
-      changed(uuid, 'patch', row);
-      const drop = (): void => {
-        const patched = shown(uuid);
-        forget(uuid, (each) => each === own);
-        changed(uuid, 'patch', patched);
-      };
-      return {
-        before,
-        settle: () => {
-          own.isSettled = true;
-          const isSaid = names.every((name) => Object.is(base.get(uuid)?.[name], patch[name]));
-          if (isSaid) drop();
-          else own.timer = setTimeout(drop, settledForMs);
-        },
-        drop,
-      };
-    },
+    fetching: () => beginFetch(table),
+    apply: (event) => applyEvent(table, event),
+    patch: (uuid, patch) => patchRow(table, uuid, patch),
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+  };
+}
+
+function shown({ base, patches }: RowTable, uuid: string): Conversation | undefined {
+  return patches.over(uuid, base.get(uuid));
+}
+
+function changed(table: RowTable, ...[uuid, by, before]: Parameters<RowListener>): void {
+  table.cells.get(uuid)?.set(shown(table, uuid));
+  for (const listener of table.listeners) listener(uuid, by, before);
+}
+
+function beginFetch(table: RowTable): (response: readonly Conversation[]) => void {
+  const { base, fetchedBy } = table;
+  const end = table.journal.open();
+  const number = ++table.begun;
+  return (response) => {
+    const since = end();
+    // A fetch that began later has been answered sooner: with the events since, its row is as new or newer.
+    const fetched = response.filter(({ uuid }) => (fetchedBy.get(uuid) ?? 0) < number);
+    const before = new Map(fetched.map(({ uuid }) => [uuid, shown(table, uuid)]));
+    for (const row of fetched) {
+      base.set(row.uuid, row);
+      fetchedBy.set(row.uuid, number);
+    }
+    for (const event of since) {
+      const uuid = 'uuid' in event.data ? event.data.uuid : undefined;
+      if (uuid !== undefined && before.has(uuid)) applyToRow(base, event);
+      applyToContact(base, event);
+    }
+    for (const [uuid, row] of before) changed(table, uuid, 'fetch', row);
+  };
+}
+
+function applyEvent(table: RowTable, event: AgentEvent): void {
+  const { base, patches, journal } = table;
+  journal.add(event);
+  const about = 'uuid' in event.data && event.data.uuid !== undefined ? shown(table, event.data.uuid) : undefined;
+  const uuid = applyToRow(base, event);
+  patches.settleBy(event);
+  if (uuid !== undefined) changed(table, uuid, 'event', about);
+  for (const row of applyToContact(base, event)) changed(table, row.uuid, 'event', row);
+  if (event.type === 'conversation_update' && !base.has(event.data.uuid) && event.data.removed !== true)
+    changed(table, event.data.uuid, 'unknown', undefined);
+}
+
+/** Returns the uuid of the row that is another now. */
+function applyToRow(base: Map<string, Conversation>, event: AgentEvent): string | undefined {
+  if (event.type === 'new_conversation') {
+    base.set(event.data.uuid, event.data);
+    return event.data.uuid;
+  }
+  if (event.type !== 'conversation_update') return undefined;
+  const { removed, contact_last_seen_at: _seen, ...fields } = event.data;
+  const row = base.get(fields.uuid);
+  if (removed === true) base.delete(fields.uuid);
+  else if (row !== undefined) base.set(fields.uuid, { ...row, ...fields });
+  else return undefined;
+  return fields.uuid;
+}
+
+/** Returns the rows as they were that are others now. */
+function applyToContact(base: Map<string, Conversation>, event: AgentEvent): readonly Conversation[] {
+  if (event.type !== 'contact_update') return [];
+  const { id, availability_status: availability, enabled } = event.data;
+  const before: Conversation[] = [];
+  for (const [uuid, row] of base) {
+    if (row.contact_id !== id) continue;
+    const contact = {
+      ...row.contact,
+      ...(availability !== undefined && { availability_status: availability }),
+      ...(enabled !== undefined && { blocked: !enabled }),
+    };
+    base.set(uuid, { ...row, contact });
+    before.push(row);
+  }
+  return before;
+}
+
+function patchRow(table: RowTable, uuid: string, patch: RowPatch): Patched {
+  const { base, patches } = table;
+  const row = shown(table, uuid);
+  const names = Object.keys(patch) as (keyof Conversation)[];
+  const before = Object.fromEntries(names.map((name) => [name, row?.[name]])) as RowPatch;
+  const own = patches.add(uuid, patch);
+  changed(table, uuid, 'patch', row);
+  const drop = (): void => {
+    const patched = shown(table, uuid);
+    patches.remove(uuid, own);
+    changed(table, uuid, 'patch', patched);
+  };
+  return {
+    before,
+    settle: () => {
+      own.isSettled = true;
+      const isSaid = names.every((name) => Object.is(base.get(uuid)?.[name], patch[name]));
+      if (isSaid) drop();
+      else own.timer = setTimeout(drop, settledForMs);
+    },
+    drop,
   };
 }

@@ -34,6 +34,12 @@ export function withNewer(window: MessageWindow, page: MessagePage): MessageWind
   return { ...window, messages: joined(window.messages, page.results.toReversed()), newer: page.previous_cursor };
 }
 
+/** With one that the service has just taken: at the end, unless newer messages are not shown. */
+export function withMessage(window: MessageWindow, message: Message): MessageWindow {
+  if (window.newer !== null || window.messages.some((each) => each.uuid === message.uuid)) return window;
+  return { ...window, messages: inOrder(window.messages, message) };
+}
+
 /** What an event makes of the window; the same window where it is about none of its messages. */
 export function afterEvent(window: MessageWindow, uuid: string, event: AgentEvent): MessageWindow {
   if (event.type === 'new_message') {

@@ -20,11 +20,11 @@ async function opened() {
     sends.push(sent);
     return sent.promise;
   };
-  const view = conversationView({ uuid: 'a', fetch: async () => page, send }, () => `e${++echoes}`);
+  const view = conversationView({ uuid: 'a', fetch: async () => page, send, newId: () => `e${++echoes}` });
   const rest = () => new Promise((resolve) => setImmediate(resolve));
   await rest();
   const uuids = () => view.snapshot().messages.map(({ uuid }) => uuid);
-  const outgoing = () => view.snapshot().outgoing.map(({ echoId, status }) => [echoId, status]);
+  const outgoing = () => view.snapshot().outgoing.map(({ id, status }) => [id, status]);
   return { view, sends, rest, uuids, outgoing };
 }
 
@@ -76,7 +76,7 @@ function scripted() {
     asked.push({ query, answer });
     return answer.promise;
   };
-  const view = conversationView({ uuid: 'a', fetch, send: () => Promise.reject(new Error('none')) }, () => 'e1');
+  const view = conversationView({ uuid: 'a', fetch, send: () => Promise.reject(new Error('none')) });
   const rest = () => new Promise((resolve) => setImmediate(resolve));
   const last = () => asked.at(-1);
   const answer = async (ids: readonly number[], older: string | null = null, newer: string | null = null) => {

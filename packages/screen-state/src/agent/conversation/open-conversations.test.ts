@@ -1,16 +1,18 @@
 import { type AgentEvent, createAgentClient, type Fetch } from '@helpdesk/client';
 import { expect, test } from 'vitest';
-import { scriptedFetch } from '../../../client/src/testing/scripted-fetch.ts';
-import type { Outgoing } from './conversation-view.ts';
-import { lanes } from './lanes.ts';
-import { type Outbox, openConversations } from './open-conversations.ts';
-import { rows } from './rows.ts';
+import { scriptedFetch } from '../../../../client/src/testing/scripted-fetch.ts';
+import { lanes } from '../../sending/lanes.ts';
+import { createOutbox, type Outbox } from '../../sending/outbox.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { rows } from '../rows.ts';
+import { type AgentOutgoing, readOutgoing } from './agent-outgoing.ts';
+import { openConversations } from './open-conversations.ts';
 
 const page = { results: [], next_cursor: null, previous_cursor: null };
 const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
 
 /** @param refused how many messages the service refuses for good before it takes one */
-function opened(refused: number, outbox?: Outbox) {
+function opened(refused: number, outbox?: Outbox<AgentOutgoing>) {
   let sent = 0;
   const { fetch } = scriptedFetch(({ method }) => {
     if (method === 'GET') return answer(200, { status: 'success', data: page });
@@ -21,7 +23,7 @@ function opened(refused: number, outbox?: Outbox) {
   });
   const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
   const line = lanes(() => {});
-  return openConversations(client, rows(), line, () => {}, outbox);
+  return openConversations({ client, rows: rows(), line, failed: () => {}, outbox });
 }
 
 test('a message that was refused is among those not sent, although its conversation was left, until it is sent again', async () => {
@@ -32,11 +34,11 @@ test('a message that was refused is among those not sent, although its conversat
   expect(conversations.notSent.snapshot()).toEqual([]);
   expect(await accepted).toBe(false);
   const [refused] = conversations.notSent.snapshot();
-  expect(refused).toMatchObject({ uuid: 'a', outgoing: { text: 'Keep the kettle', error: { status: 403 } } });
+  expect(refused).toMatchObject({ to: 'a', text: 'Keep the kettle', error: { status: 403 } });
 
   const again = conversations.open('a');
   expect(await again.retry('another')).toBe(false);
-  expect(await again.retry(refused?.outgoing.echoId ?? '')).toBe(true);
+  expect(await again.retry(refused?.id ?? '')).toBe(true);
   await expect.poll(() => again.snapshot().messages.map(({ uuid }) => uuid)).toEqual(['m2']);
   expect(conversations.notSent.snapshot()).toEqual([]);
 });
@@ -49,28 +51,24 @@ test('one that is discarded is no longer among them; whoever follows them is tol
     changes += 1;
   });
   expect(await Promise.all([view.send('One'), view.send('Two'), view.send('Three')])).toEqual([false, false, true]);
-  const uuids = () => conversations.notSent.snapshot().map(({ outgoing }) => outgoing.text);
+  const uuids = () => conversations.notSent.snapshot().map(({ text }) => text);
   expect(uuids()).toEqual(['One', 'Two']);
-  view.discard(conversations.notSent.snapshot()[0]?.outgoing.echoId ?? '');
+  view.discard(conversations.notSent.snapshot()[0]?.id ?? '');
   expect(uuids()).toEqual(['Two']);
   expect(changes).toBe(3);
 });
 
 test('what is wished with a message stays with it while it is refused, and in the outbox', async () => {
-  const kept = new Map<string, { uuid: string; outgoing: Outgoing }>();
-  const outbox: Outbox = {
-    all: () => [...kept.values()],
-    keep: (uuid, outgoing) => void kept.set(outgoing.echoId, { uuid, outgoing }),
-    forget: (echoId) => void kept.delete(echoId),
-  };
-  const wish = { status: 'Resolved' };
+  const kept = new Map<string, string>();
+  const outbox = createOutbox(memoryStorage(kept), 'outbox ', readOutgoing);
+  const wish = { status: { name: 'Resolved' } };
   const first = opened(1, outbox);
   expect(await first.open('a').send('Keep the kettle', { wish })).toBe(false);
-  expect(first.notSent.snapshot()[0]?.outgoing.wish).toBe(wish);
+  expect(first.notSent.snapshot()[0]?.wish).toBe(wish);
   expect(first.resent).toEqual([]);
 
   const [again] = opened(0, outbox).resent;
-  expect(again).toMatchObject({ uuid: 'a', outgoing: { wish } });
+  expect(again).toMatchObject({ outgoing: { to: 'a', wish } });
   expect(await again?.accepted).toBe(true);
   expect(kept.size).toBe(0);
 });
@@ -97,7 +95,7 @@ function heldDesk() {
   const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
   const errors: unknown[] = [];
   const line = lanes(() => {});
-  const conversations = openConversations(client, rows(), line, (error) => void errors.push(error));
+  const conversations = openConversations({ client, rows: rows(), line, failed: (error) => void errors.push(error) });
   return { conversations, asked, awaited, errors, release: () => release() };
 }
 
@@ -150,12 +148,7 @@ test('one that was removed and comes back while it is open is fetched again, wit
     return answer(200, { status: 'success', data });
   });
   const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
-  const conversations = openConversations(
-    client,
-    rows(),
-    lanes(() => {}),
-    () => {},
-  );
+  const conversations = openConversations({ client, rows: rows(), line: lanes(() => {}), failed: () => {} });
   const view = conversations.open('a');
   const uuids = () => view.snapshot().messages.map(({ uuid }) => uuid);
   const tell = (type: string, data: object) => conversations.apply({ type, cursor: '1', data } as AgentEvent);

@@ -1,7 +1,8 @@
 import { type AgentEvent, type Conversation, HelpdeskError } from '@helpdesk/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ConversationPage, conversationList } from './conversation-list.ts';
-import { rows } from './rows.ts';
+import { rows } from '../rows.ts';
+import { conversationList } from './conversation-list.ts';
+import type { ConversationPage } from './list-work.ts';
 
 afterEach(() => void vi.useRealTimers());
 

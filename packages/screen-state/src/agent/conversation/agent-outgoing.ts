@@ -1,0 +1,106 @@
+import { type Macro, randomKey } from '@helpdesk/client';
+import { nextAt, type Outgoing } from '../../sending/outbox.ts';
+
+/** A file that was uploaded, to be sent with a message. */
+export interface OutgoingFile {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly content_type: string;
+  readonly url: string;
+}
+
+interface Mention {
+  readonly type: 'agent' | 'team';
+  readonly id: number;
+}
+
+/** One whose name stands in a note, `@Grace Hollis`. */
+export interface NamedMention extends Mention {
+  readonly name: string;
+}
+
+/** What a macro does, as it is sent. */
+export type MacroAction = Pick<Macro['actions'][number], 'type' | 'value'>;
+
+/** Its actions are done when the text is sent. */
+export interface ChosenMacro {
+  readonly id: number;
+  readonly actions: readonly MacroAction[];
+}
+
+/** What is to be done with a conversation when the service has a message to it. It stays with the message until then. */
+export interface Wish {
+  readonly status?: {
+    readonly name: string;
+    /** Of a snooze: an ISO time. */
+    readonly until?: string;
+  };
+  readonly macro?: ChosenMacro;
+  /** Whom the message names, for the field where it is written again if it is refused. */
+  readonly mentions?: readonly NamedMention[];
+}
+
+/** What a message has beside its text. */
+export interface OutgoingOptions {
+  /** What the text is; unless given, the service looks at it. */
+  readonly contentType?: 'text' | 'html' | undefined;
+  readonly private?: boolean;
+  /** Of a private message. */
+  readonly mentions?: readonly Mention[];
+  readonly attachments?: readonly OutgoingFile[];
+  /** The saved draft of this kind goes with it. */
+  readonly clearsDraft?: boolean;
+  /** Kept with the message, and not sent. */
+  readonly wish?: Wish | undefined;
+}
+
+/** A message of an agent that is under way, or that the service has refused. */
+export interface AgentOutgoing extends Outgoing, Required<OutgoingOptions> {
+  readonly text: string;
+  readonly status: 'sending' | 'failed';
+  readonly error: unknown;
+}
+
+const plain: Omit<AgentOutgoing, keyof Outgoing | 'text'> = {
+  contentType: undefined,
+  private: false,
+  mentions: [],
+  attachments: [],
+  clearsDraft: false,
+  wish: undefined,
+  status: 'sending',
+  error: null,
+};
+
+/** @param last the message before it in the same conversation */
+export function newOutgoing(
+  to: string,
+  text: string,
+  options: OutgoingOptions,
+  last: AgentOutgoing | undefined,
+  id: string = randomKey(),
+): AgentOutgoing {
+  return { ...plain, ...options, id, key: id, at: nextAt(last), to, text };
+}
+
+/** As the first version kept it: the conversation and the time beside the message, whose id had another name. */
+interface EarlierForm {
+  readonly uuid?: string;
+  readonly outgoing?: Partial<AgentOutgoing> & { readonly echoId?: string };
+}
+
+/** What was kept of a message; it is on its way again. */
+export function readOutgoing(kept: unknown): AgentOutgoing | undefined {
+  const { uuid, outgoing, ...own } = kept as Partial<AgentOutgoing> & EarlierForm;
+  const { echoId: id = own.id, ...fields } = { ...own, ...outgoing };
+  const { to = uuid, at = 0, text } = fields;
+  if (id === undefined || to === undefined || text === undefined) return undefined;
+  return { ...plain, ...fields, ...{ id, key: id, at, to, text }, status: 'sending', error: null };
+}
+
+/** Without the status that was to come with it. */
+export function withoutStatus(outgoing: AgentOutgoing): AgentOutgoing {
+  const { status: _status, ...wish } = outgoing.wish ?? {};
+  return { ...outgoing, wish };
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@helpdesk/client';
+import { type AgentOutgoing, newOutgoing, type OutgoingOptions } from './agent-outgoing.ts';
+
+interface UnderWayRules {
+  readonly uuid: string;
+  /** Sends; one of the same id is sent once, however often this is called. */
+  send(outgoing: AgentOutgoing): Promise<Message>;
+  /** The service has taken it, and its event has not come yet. */
+  taken(message: Message): void;
+  changed(all: readonly AgentOutgoing[]): void;
+  newId(): string;
+}
+
+/** The messages of one conversation that are under way, or were refused. */
+export interface MessagesUnderWay {
+  /** Shows the message at once. Resolves with whether the service took it; false: it was refused for good. */
+  send(text: string, options?: OutgoingOptions): Promise<boolean>;
+  /** One of an earlier page is on its way again. Resolves as `send` does. */
+  resend(outgoing: AgentOutgoing): Promise<boolean>;
+  /** Sends one again that was refused. Resolves as `send` does. */
+  retry(id: string): Promise<boolean>;
+  /** Takes one back that was refused. */
+  discard(id: string): void;
+  /** The event of a message has come, which may be one of these. */
+  arrived(id: string): void;
+}
+
+export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
+  /** Those whose event came before the answer to their request. */
+  const arrived = new Set<string>();
+  let all: readonly AgentOutgoing[] = [];
+
+  function set(next: readonly AgentOutgoing[]): void {
+    all = next;
+    rules.changed(all);
+  }
+  const drop = (id: string): void => set(all.filter((each) => each.id !== id));
+  const change = (id: string, fields: Partial<AgentOutgoing>): void =>
+    set(all.map((each) => (each.id === id ? { ...each, ...fields } : each)));
+
+  async function deliver(outgoing: AgentOutgoing): Promise<boolean> {
+    const { id } = outgoing;
+    try {
+      const message = await rules.send(outgoing);
+      const hasArrived = arrived.delete(id);
+      drop(id);
+      if (!hasArrived) rules.taken(message);
+      return true;
+    } catch (error) {
+      // Its event has come, so it did get through.
+      if (arrived.delete(id)) return true;
+      change(id, { status: 'failed', error });
+      return false;
+    }
+  }
+
+  function resend(outgoing: AgentOutgoing): Promise<boolean> {
+    set([...all, outgoing]);
+    return deliver(outgoing);
+  }
+
+  return {
+    send: (text, options = {}) => resend(newOutgoing(rules.uuid, text, options, all.at(-1), rules.newId())),
+    resend,
+    retry: async (id) => {
+      const failed = all.find((each) => each.id === id && each.status === 'failed');
+      if (failed === undefined) return false;
+      change(id, { status: 'sending', error: null });
+      return deliver({ ...failed, status: 'sending', error: null });
+    },
+    discard: (id) => set(all.filter((each) => each.id !== id || each.status !== 'failed')),
+    arrived: (id) => {
+      if (!all.some((each) => each.id === id)) return;
+      arrived.add(id);
+      drop(id);
+    },
+  };
+}
