@@ -58,10 +58,12 @@ FROM node:${NODE_VERSION}-bookworm-slim AS widget
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY packages/client/package.json packages/client/
+COPY packages/screen-state/package.json packages/screen-state/
 COPY packages/screens/package.json packages/screens/
 COPY apps/widget/package.json apps/widget/
 RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/widget..."
 COPY packages/client packages/client
+COPY packages/screen-state packages/screen-state
 COPY packages/screens packages/screens
 COPY apps/widget apps/widget
 RUN node apps/widget/build.ts

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { words as ar } from './src/frame/words/ar.ts';
@@ -15,6 +15,24 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
 const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** The classes and animations of all sheets, in the order of their files: numbers compress better than hashes, and each has its own. */
+const classes = globSync('src/**/*.module.css', { cwd: root })
+  .sort()
+  .flatMap((file) => [
+    ...new Set(
+      readFileSync(join(root, file), 'utf8')
+        .match(/(?<=\.|@keyframes )[a-z][\w-]*/gi)
+        ?.map((name) => `${file} ${name}`),
+    ),
+  ]);
+
+/** `a0`, `b0` … `a1`: short, and never a word that a blocker of advertisements knows. */
+function classNameOf(name: string): string {
+  const at = classes.indexOf(name);
+  if (at === -1) throw new Error(`${name} is not among the classes of the widget`);
+  return String.fromCharCode(97 + (at % 26)) + Math.floor(at / 26);
+}
 
 const layers = '@layer tokens,base,parts,views,later;';
 
@@ -67,10 +85,10 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(talk|live|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
-/** What every later view has anyway. */
+  /(talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+/** What every later view has anyway, with what is so small that a file of its own would cost more. */
 const conversation =
-  /(attach|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|times|later-icons|bar)\.tsx?$/;
+  /(sound|peek|attach|failures|file-refusal|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|(?<!fresh-)links|times|later-icons|bar)\.tsx?$/;
 const target = ['chrome123', 'firefox128', 'safari17.5'];
 
 rmSync(dist, { recursive: true, force: true });
@@ -79,7 +97,7 @@ await build({
   plugins: [layersAndTokens],
   css: {
     modules: {
-      generateScopedName: (name, file) => `${name[0]}${hashOf(`${file.slice(root.length)} ${name}`).slice(0, 3)}`,
+      generateScopedName: (name, file) => classNameOf(`${relative(root, file)} ${name}`),
     },
   },
   build: {

@@ -7,9 +7,12 @@ import { settingPaths, settledElsewhere } from './setting-paths.ts';
 const members = settingPaths;
 const elsewhere = settledElsewhere;
 
-const sources = readdirSync(join(root, 'apps/widget/src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts') && !name.includes('words'))
-  .map((name) => readFileSync(join(root, 'apps/widget/src', name), 'utf8'))
+const sources = ['apps/widget/src', 'packages/screen-state/src/contact']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.includes('words'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 describe('the settings of an inbox', () => {

@@ -17,6 +17,15 @@ describe('a call', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('token key:se:cret');
   });
 
+  it('is done once where a second one would undo it, or be refused because of it', async () => {
+    const { fetch, seen } = scriptedFetch(() => new TypeError('fetch failed'));
+    const agent = createAgentClient({ baseUrl: 'https://desk.example.com', credentials: 'session', fetch });
+    await expect(agent.call('toggleInbox', { params: { id: 1 } })).rejects.toMatchObject({ status: 0 });
+    const params = { cuuid: 'c1', uuid: 'm1' };
+    await expect(agent.call('retryMessage', { params })).rejects.toMatchObject({ status: 0 });
+    expect(seen).toHaveLength(2);
+  });
+
   it('uses the cookie of a session, and no key, when it is told to', async () => {
     const { fetch, seen } = scriptedFetch(() => success(true));
     const agent = createAgentClient({ baseUrl: 'https://desk.example.com', credentials: 'session', fetch });

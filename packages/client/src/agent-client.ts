@@ -1,5 +1,6 @@
-import { agentRoutes } from './api-routes.ts';
+import { agentRoutes, plainAnswers } from './api-routes.ts';
 import type { AgentRouteId, BodyOf, PathOf, QueryOf, ReplyOf, TakesFiles, TakesIfMatch } from './operation-types.ts';
+import { readAnswer, readPlainAnswer } from './read-answer.ts';
 import { type CallOptions, createTransport, type Fetch } from './transport.ts';
 
 export interface AgentCredentials {
@@ -61,9 +62,19 @@ interface AnyRequest extends CallOptions {
   readonly ifMatch?: string;
 }
 
+/** Changes of what is there: a second one would undo the first, or be refused because of it. */
+const onceOnly: ReadonlySet<string> = new Set([
+  'PUT /api/v1/inboxes/{id}/toggle',
+  'PUT /api/v1/conversations/{cuuid}/messages/{uuid}/retry',
+]);
+
 export function createAgentClient({ baseUrl, credentials, agentId, fetch }: AgentClientOptions): AgentClient {
   const isSession = credentials === 'session';
-  const transport = createTransport(baseUrl, fetch, isSession ? 'same-origin' : 'omit');
+  const transport = createTransport(baseUrl, fetch, {
+    credentials: isSession ? 'same-origin' : 'omit',
+    onceOnly,
+    read: (response, route) => (plainAnswers.has(route) ? readPlainAnswer(response) : readAnswer(response)),
+  });
   // It is a page that asks: the service must not let the browser ask its user for a password.
   const page = { 'X-Helpdesk-Page': '1' };
   const owner = agentId === undefined ? page : { ...page, 'X-Helpdesk-Agent': String(agentId) };

@@ -27,6 +27,7 @@ export {
 } from './connect-widget.ts';
 export type { SocketConstructor } from './connection/connection-attempt.ts';
 export type { Positions } from './conversation-streams.ts';
+export { formFetch } from './form-fetch.ts';
 export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
 export type { ConnectionStatus, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';

@@ -1,17 +1,21 @@
 import { HelpdeskError } from './helpdesk-error.ts';
 import type { ErrorType } from './operation-types.ts';
 
-/**
- * The `data` of a success. Everything else is thrown as a `HelpdeskError`, answers of proxies included.
- *
- * @param isPlain a success is JSON without an envelope, or text
- */
-export async function readAnswer(response: Response, isPlain = false): Promise<unknown> {
+/** The `data` of a success. Everything else is thrown as a `HelpdeskError`, answers of proxies included. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  return dataOf(response, parse(await response.text()));
+}
+
+/** As `readAnswer`, of a route whose success is JSON without an envelope, or text. */
+export async function readPlainAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get('Content-Type') ?? '';
-  if (isPlain && response.ok && type.startsWith('text/plain')) return text;
+  if (response.ok && type.startsWith('text/plain')) return text;
   const body = parse(text);
-  if (isPlain && response.ok && body !== undefined) return body;
+  return response.ok && body !== undefined ? body : dataOf(response, body);
+}
+
+function dataOf(response: Response, body: ReturnType<typeof parse>): unknown {
   if (response.ok && body?.status === 'success') return body.data;
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const retryAfterMs = retryAfter(response.headers.get('Retry-After'));

@@ -1,4 +1,3 @@
-import { plainAnswers } from './api-routes.ts';
 import { HelpdeskError } from './helpdesk-error.ts';
 import { randomKey } from './random-key.ts';
 import { readAnswer } from './read-answer.ts';
@@ -37,11 +36,15 @@ interface WireAnswer {
 
 export type Transport = (call: WireCall) => Promise<WireAnswer>;
 
-/** Changes of what is there: a second one would undo the first, or be refused because of it. */
-const onceOnly: ReadonlySet<string> = new Set([
-  'PUT /api/v1/inboxes/{id}/toggle',
-  'PUT /api/v1/conversations/{cuuid}/messages/{uuid}/retry',
-]);
+/** What of an API is not as of most. */
+interface WireRules {
+  /** Cookies are sent along; otherwise never. */
+  readonly credentials?: 'omit' | 'same-origin';
+  /** Routes whose second request would undo the first, or be refused because of it. */
+  readonly onceOnly?: ReadonlySet<string>;
+  /** The data of an answer; see `readAnswer`. */
+  readonly read?: (response: Response, route: string) => Promise<unknown>;
+}
 
 const answerWithinMs = 30_000;
 const filesWithinMs = 10 * 60_000;
@@ -50,7 +53,7 @@ const filesWithinMs = 10 * 60_000;
 export function createTransport(
   baseUrl: string,
   send: Fetch = (input, init) => fetch(input, init),
-  credentials: 'omit' | 'same-origin' = 'omit',
+  { credentials = 'omit', onceOnly, read = readAnswer }: WireRules = {},
 ): Transport {
   const base = baseUrl.replace(/\/+$/, '');
   return (call) => {
@@ -61,7 +64,7 @@ export function createTransport(
     if (method === 'POST') headers['Idempotency-Key'] = call.idempotencyKey ?? randomKey();
     if (call.body !== undefined && call.files === undefined) headers['Content-Type'] = 'application/json';
     // A second DELETE would not find what the first one took; with If-Match a second PUT would be stale.
-    const mayRepeat = method !== 'DELETE' && headers['If-Match'] === undefined && !onceOnly.has(call.route);
+    const mayRepeat = method !== 'DELETE' && headers['If-Match'] === undefined && !onceOnly?.has(call.route);
     const limitMs = call.files === undefined ? answerWithinMs : filesWithinMs;
     const once = (): Promise<WireAnswer> =>
       within(limitMs, call.signal, async (signal) => {
@@ -69,7 +72,7 @@ export function createTransport(
         const { keepalive } = call;
         const init = { method, headers, body, signal, credentials, ...(keepalive !== undefined && { keepalive }) };
         const response = await (call.fetch ?? send)(url, init);
-        const data = await readAnswer(response, plainAnswers.has(call.route));
+        const data = await read(response, call.route);
         return { data, headers: response.headers };
       });
     return withRetries(once, mayRepeat, call);

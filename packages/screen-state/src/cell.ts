@@ -13,25 +13,27 @@ export interface Cell<Value> extends Readable<Value> {
   update(change: (value: Value) => Value): void;
 }
 
-/** @param failed hears of listeners that throw; the others are called all the same */
-export function cell<Value>(initial: Value, failed: (error: unknown) => void = rethrowLater): Cell<Value> {
-  const listeners = new Set<() => void>();
+export function cell<Value>(initial: Value): Cell<Value> {
+  // The same function may be given twice, and each is ended by itself.
+  const listeners = new Set<{ readonly call: () => void }>();
   let value = initial;
   function set(next: Value): void {
     if (Object.is(next, value)) return;
     value = next;
-    for (const listener of [...listeners]) {
+    for (const { call } of [...listeners]) {
       try {
-        listener();
+        call();
       } catch (error) {
-        failed(error);
+        // The others are called all the same.
+        queueMicrotask(() => {
+          throw error;
+        });
       }
     }
   }
   return {
-    subscribe: (listener) => {
-      // The same function may be given twice, and each is ended by itself.
-      const own = (): void => listener();
+    subscribe: (call) => {
+      const own = { call };
       listeners.add(own);
       return () => void listeners.delete(own);
     },
@@ -39,10 +41,4 @@ export function cell<Value>(initial: Value, failed: (error: unknown) => void = r
     set,
     update: (change) => set(change(value)),
   };
-}
-
-function rethrowLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }

@@ -15,4 +15,16 @@ export { byNewestMessage, type ConversationPage, type ListPart, type ListRules }
 export type { Changed } from './agent/optimistic-change.ts';
 export type { RowPatch } from './agent/pending-patches.ts';
 export { type Cell, cell, type Readable } from './cell.ts';
+export { acceptOf, messagesOf } from './contact/attach.ts';
+export {
+  beginning,
+  type ChatState,
+  type ChatStore,
+  createChatStore,
+  unreadOf,
+  type View,
+} from './contact/chat-state.ts';
+export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/contact-outbox.ts';
+export type { ContactWindow } from './contact/contact-page.ts';
+export { type ContactState, contactState } from './contact/contact-state.ts';
 export type { DeviceStorage } from './device-storage.ts';

@@ -1,4 +1,4 @@
-import type { View } from './chat/state.ts';
+import type { View } from '@helpdesk/screen-state';
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;

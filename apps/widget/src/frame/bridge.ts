@@ -1,16 +1,12 @@
 import type { SessionStorage } from '@helpdesk/client';
+import type { DeviceStorage } from '@helpdesk/screen-state';
 import { type FrameOptions, keysOf, type Page, type ToFrame, type ToHost, type Wire } from '../shared/protocol.ts';
 
 type Init = Extract<ToFrame, { readonly type: 'init' }>;
 type News = Exclude<ToFrame, Init | { readonly type: 'renewed' }>;
 
 /** The host page's storage: what the frame itself stores would be another's on every site, or refused. */
-export interface HostStorage extends SessionStorage {
-  /** Keys are without the part that all of this inbox share. */
-  entries(prefix: string): readonly (readonly [key: string, value: string])[];
-  read(key: string): string | undefined;
-  write(key: string, value: string | null): void;
-}
+type HostStorage = SessionStorage & DeviceStorage;
 
 export interface Bridge {
   readonly storage: HostStorage;

@@ -1,12 +1,11 @@
+import type { ChatState, ContactState } from '@helpdesk/screen-state';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { Chat } from './chat/chat.ts';
-import type { State } from './chat/state.ts';
 import { fill, type Language, type Plural, plural, type Words } from './words/words.ts';
 
 /** What every view has: the chat, and the words of the language. */
 export interface Surroundings {
-  readonly chat: Chat;
+  readonly chat: ContactState;
   readonly words: Words;
   readonly language: Language;
   /** For dates, times and numbers. */
@@ -25,7 +24,7 @@ export function useChat(): Surroundings & {
 }
 
 /** Draws again when the state changes. */
-export function useChatState(): State {
+export function useChatState(): ChatState {
   const { chat } = useChat();
   const [state, setState] = useState(chat.store.get());
   useEffect(() => {

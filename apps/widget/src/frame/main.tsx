@@ -1,10 +1,10 @@
 import './base.css';
 import '@helpdesk/screens/tokens.css';
+import { type ChatState, type ContactState, contactState, createChatStore, unreadOf } from '@helpdesk/screen-state';
 import { render } from 'preact';
 import { regionOf } from './ago.ts';
 import { type Bridge, connectHost } from './bridge.ts';
-import { type Chat, createChat } from './chat/chat.ts';
-import { createStore, type State, unreadOf } from './chat/state.ts';
+import { chatWindow } from './chat-window.ts';
 import { ChatContext } from './context.ts';
 import { browserColor, themeOf } from './theme.ts';
 import { App, Conversation } from './views/app.tsx';
@@ -21,7 +21,7 @@ const catalogues: Readonly<Record<Language, () => Promise<{ readonly words: Word
 
 const { documentElement: html } = document;
 
-function dress(bridge: Pick<Bridge, 'options'>, { settings }: State): void {
+function dress(bridge: Pick<Bridge, 'options'>, { settings }: ChatState): void {
   if (settings === undefined) return;
   for (const [name, value] of Object.entries(themeOf(settings, browserColor))) html.style.setProperty(name, value);
   const { theme } = bridge.options();
@@ -36,7 +36,7 @@ interface Speech {
 }
 
 /** The language of the document, and what is needed before the first drawing. */
-async function speak(chat: Chat, locale?: string): Promise<Speech> {
+async function speak(chat: ContactState, locale?: string): Promise<Speech> {
   const { settings } = chat.store.get();
   // The document is served in the visitor's language where the inbox wants that (`auto`).
   const language = pickLanguage([locale, settings?.language, html.lang, settings?.fallback_language]);
@@ -50,7 +50,7 @@ async function speak(chat: Chat, locale?: string): Promise<Speech> {
   return { language, words };
 }
 
-function draw(chat: Chat, { language, words }: Speech): void {
+function draw(chat: ContactState, { language, words }: Speech): void {
   render(
     <ChatContext.Provider value={{ chat, words, language, region: regionOf(language, navigator.languages) }}>
       <App />
@@ -61,7 +61,7 @@ function draw(chat: Chat, { language, words }: Speech): void {
 
 async function start(inbox: string): Promise<void> {
   const bridge = await connectHost(inbox);
-  const chat = createChat(bridge, inbox, location.origin);
+  const chat = contactState(bridge, chatWindow, inbox, location.origin);
   await chat.start();
   let { settings } = chat.store.get();
   let spoken: Speech | undefined;
@@ -108,7 +108,7 @@ const asked = new URLSearchParams(location.search);
 if (asked.has('preview')) {
   void import('./preview.ts').then(({ startPreview }) =>
     startPreview({
-      createStore,
+      createChatStore,
       dress,
       draw: async (chat) => draw(chat, await speak(chat)),
     }),

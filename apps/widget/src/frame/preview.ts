@@ -1,7 +1,6 @@
 import type { WidgetConversation, WidgetMessage, WidgetSettings } from '@helpdesk/client';
+import { beginning, type ChatState, type ChatStore, type ContactState, type View } from '@helpdesk/screen-state';
 import type { FrameOptions } from '../shared/protocol.ts';
-import type { Chat } from './chat/chat.ts';
-import { beginning, type State, type Store, type View } from './chat/state.ts';
 
 /** What the console sends on each change of an inbox that is not saved yet. */
 interface Preview {
@@ -13,9 +12,9 @@ interface Preview {
 
 /** What the frame has anyway: given and not imported, so that visitors do not load it in more pieces. */
 export interface Stage {
-  createStore(start: State): Store;
-  dress(frame: { options(): FrameOptions }, state: State): void;
-  draw(chat: Chat): Promise<void>;
+  createChatStore(start: ChatState): ChatStore;
+  dress(frame: { options(): FrameOptions }, state: ChatState): void;
+  draw(chat: ContactState): Promise<void>;
 }
 
 const beganAt = new Date(Date.now() - 120_000).toISOString();
@@ -71,10 +70,10 @@ const views: Readonly<Record<Preview['page'], View>> = {
 const nothing = (): void => undefined;
 
 /** The widget as visitors will see it, with settings that come from the console: it asks the service for nothing. */
-export function startPreview({ createStore, dress, draw }: Stage): void {
+export function startPreview({ createChatStore, dress, draw }: Stage): void {
   // Not open: a view that opens takes the focus, and here somebody writes in a form next to it.
-  const store = createStore({ ...beginning, phase: 'ready' });
-  const chat: Chat = {
+  const store = createChatStore({ ...beginning, phase: 'ready' });
+  const chat: ContactState = {
     store,
     start: async () => undefined,
     go: (view) => store.set({ view }),

@@ -22,7 +22,8 @@ export interface Outbox<Entry extends Outgoing> {
 }
 
 /** Below each other in the order of writing; of one millisecond by id, so that every page has the same order. */
-const byTimeOfWriting = (one: Outgoing, other: Outgoing): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+export const byTimeOfWriting = (one: Outgoing, other: Outgoing): number =>
+  one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /** The `at` of the next message: several of one millisecond keep their order. */
 export const nextAt = (last: Outgoing | undefined): number => Math.max(Date.now(), (last?.at ?? 0) + 1);

@@ -1,7 +1,6 @@
+import { isNew, messagesOf } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
-import { messagesOf } from '../chat/attach.ts';
-import { isNew } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { lazy } from '../lazy.tsx';
 import { Face } from '../parts/face.tsx';

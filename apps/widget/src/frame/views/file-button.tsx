@@ -1,5 +1,5 @@
+import { acceptOf, messagesOf } from '@helpdesk/screen-state';
 import type { ComponentChildren } from 'preact';
-import { acceptOf, messagesOf } from '../chat/attach.ts';
 import { useChat, useChatState } from '../context.ts';
 import parts from '../parts/parts.module.css';
 

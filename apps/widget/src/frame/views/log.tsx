@@ -1,7 +1,7 @@
 import type { WidgetMessage } from '@helpdesk/client';
+import type { ContactOutgoing } from '@helpdesk/screen-state';
 import { grouped, type Placed } from '@helpdesk/screens';
 import { Fragment, type JSX, type RefObject } from 'preact';
-import type { Outgoing } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { downIcon } from '../parts/later-icons.ts';
@@ -14,7 +14,7 @@ import { useLogScroll } from './use-log-scroll.ts';
 const writerOf = ({ author }: WidgetMessage): string => (author.type === 'agent' ? `agent ${author.id}` : 'own');
 
 type Entry = Placed &
-  ({ readonly message: WidgetMessage } | { readonly message?: undefined; readonly outgoing: Outgoing });
+  ({ readonly message: WidgetMessage } | { readonly message?: undefined; readonly outgoing: ContactOutgoing });
 
 interface LogProps {
   readonly id: string;

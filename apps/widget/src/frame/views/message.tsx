@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { nextOf, type Outgoing, waitsForText } from '../chat/outbox.ts';
+import { type ContactOutgoing, nextOf, waitsForText } from '@helpdesk/screen-state';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -56,7 +56,7 @@ export function Message({ message, isFirst, isLast, isSeen }: MessageProps) {
 }
 
 /** A message that has not arrived yet. */
-export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly isFirst: boolean }) {
+export function Waiting({ entry, isFirst }: { readonly entry: ContactOutgoing; readonly isFirst: boolean }) {
   const { chat, words, say } = useChat();
   const { isLost, isHeld, resumesAt, outgoing, uploaded } = useChatState();
   const isNext = nextOf(outgoing)?.id === entry.id;
@@ -95,7 +95,7 @@ export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly
         <span class={`${style.at} ${style.bad}`} role="alert">
           <span class={style.reason}>
             <Icon path={warnIcon} />
-            <span>{say(words[failure.word], failure.values ?? {})}</span>
+            <span>{say(words[failure.code] ?? words.notSent, failure.values ?? {})}</span>
           </span>
           <span class={style.acts}>
             {!failure.isFinal && (

@@ -1,4 +1,4 @@
-import type { View } from '../chat/state.ts';
+import type { View } from '@helpdesk/screen-state';
 import { useChat } from '../context.ts';
 import parts from '../parts/parts.module.css';
 import { Bar } from './bar.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, chatOfTests, conversation, message, pass } from './chat-of-tests.ts';
+import { type Answer, chatOfTests, conversation, message, pass } from '../testing/chat-of-tests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -21,7 +21,7 @@ test('a message whose session ends while it is sent stays on the screen, and is 
   chat.write('c-visitor one', 'Are you there?');
   await pass(0);
   const [entry] = state().outgoing;
-  expect(entry).toMatchObject({ text: 'Are you there?', failure: { word: 'sessionEnded' } });
+  expect(entry).toMatchObject({ text: 'Are you there?', failure: { code: 'sessionEnded' } });
   expect(state().view).toEqual({ name: 'chat', id: entry?.to });
   chat.retry(entry?.id ?? '');
   await pass(0);
@@ -73,6 +73,6 @@ test('a form that is refused names what was, fetches what is asked for now, and 
   await start();
   chat.write('new-1', 'Hello', { email: 'jörg@example.org' });
   await pass(60_000);
-  expect(state().outgoing).toMatchObject([{ text: 'Hello', failure: { word: 'refused', fields: ['email'] } }]);
+  expect(state().outgoing).toMatchObject([{ text: 'Hello', failure: { code: 'refused', fields: ['email'] } }]);
   expect(paths()).toEqual(['chat/settings', 'chat/conversations/init', 'chat/settings']);
 });

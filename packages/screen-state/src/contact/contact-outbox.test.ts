@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import type { HostStorage } from '../bridge.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { messagesOf } from './attach.ts';
-import { createOutbox, filePrefix, type Outgoing, storedIn } from './outbox.ts';
+import { type ContactOutgoing, contactOutbox } from './contact-outbox.ts';
 
-function storageOf(values = new Map<string, string>()): HostStorage {
-  return {
-    get: (key) => values.get(key),
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-    read: (key) => values.get(key),
-    write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
-    entries: (start) => [...values].filter(([key]) => key.startsWith(start)),
-  };
-}
-
-const entry = (id: string, change: Partial<Outgoing> = {}): Outgoing => ({
+const entry = (id: string, change: Partial<ContactOutgoing> = {}): ContactOutgoing => ({
   id,
   key: `key ${id}`,
   at: Number(id),
@@ -24,30 +13,30 @@ const entry = (id: string, change: Partial<Outgoing> = {}): Outgoing => ({
 });
 
 it('keeps the order of writing over a reload, whatever order the storage has', () => {
-  const storage = storageOf();
-  const outbox = createOutbox(storage);
+  const storage = memoryStorage();
+  const outbox = contactOutbox(storage);
   for (const id of ['3', '1', '2']) outbox.put(entry(id));
   expect(
-    createOutbox(storage)
+    contactOutbox(storage)
       .all()
       .map(({ id }) => id),
   ).toEqual(['1', '2', '3']);
-  expect(createOutbox(storage).next()).toEqual(entry('1'));
+  expect(contactOutbox(storage).next()).toEqual(entry('1'));
 });
 
 it('keeps the names of files that wait, and of none that was refused for good', () => {
-  const storage = storageOf();
-  const outbox = createOutbox(storage);
+  const storage = memoryStorage();
+  const outbox = contactOutbox(storage);
   const files = [new File(['x'], 'report.txt')];
   outbox.put(entry('1', { text: undefined, files }));
-  outbox.put(entry('2', { text: undefined, files, failure: { word: 'tooLarge', isFinal: true } }));
-  expect(storedIn(storage, filePrefix)).toEqual([{ id: '1', key: 'key 1', at: 1, to: 'c1', names: ['report.txt'] }]);
+  outbox.put(entry('2', { text: undefined, files, failure: { code: 'tooLarge', isFinal: true } }));
+  expect(outbox.fileNames.all()).toEqual([{ id: '1', key: 'key 1', at: 1, to: 'c1', names: ['report.txt'] }]);
   outbox.remove('1');
-  expect(storedIn(storage, filePrefix)).toEqual([]);
+  expect(outbox.fileNames.all()).toEqual([]);
 });
 
 it('sends no file to a conversation that a message has to begin', () => {
-  const outbox = createOutbox(storageOf());
+  const outbox = contactOutbox(memoryStorage());
   const files = [new File(['x'], 'report.txt')];
   outbox.put(entry('1', { to: 'new-1', text: undefined, files }));
   expect(outbox.next()).toBeUndefined();
@@ -58,8 +47,8 @@ it('sends no file to a conversation that a message has to begin', () => {
 });
 
 it('goes past what was refused', () => {
-  const outbox = createOutbox(storageOf());
-  outbox.put(entry('1', { failure: { word: 'refused' } }));
+  const outbox = contactOutbox(memoryStorage());
+  outbox.put(entry('1', { failure: { code: 'refused' } }));
   outbox.put(entry('2'));
   expect(outbox.next()?.id).toBe('2');
   outbox.remove('2');
@@ -67,15 +56,15 @@ it('goes past what was refused', () => {
 });
 
 it('sends what was written behind a first message to the conversation that it began', () => {
-  const storage = storageOf();
-  const outbox = createOutbox(storage);
+  const storage = memoryStorage();
+  const outbox = contactOutbox(storage);
   outbox.put(entry('1', { to: 'new-1' }));
   outbox.put(entry('2', { to: 'new-1', files: [new File(['x'], 'a.txt')] }));
   outbox.put(entry('3', { to: 'new-2' }));
   outbox.redirect('new-1', 'c9');
   expect(outbox.all().map(({ to }) => to)).toEqual(['c9', 'c9', 'new-2']);
   expect(
-    createOutbox(storage)
+    contactOutbox(storage)
       .all()
       .map(({ to }) => to),
   ).toEqual(['c9', 'new-2']);
@@ -88,12 +77,12 @@ it('reads past what it did not write', () => {
     ['out.c', '{"id":"c"}'],
     ['draft.c1', 'text'],
   ]);
-  expect(createOutbox(storageOf(values)).all()).toEqual([]);
+  expect(contactOutbox(memoryStorage(values)).all()).toEqual([]);
 });
 
 it('knows of what another tab wrote', () => {
   const values = new Map<string, string>();
-  const outbox = createOutbox(storageOf(values));
+  const outbox = contactOutbox(memoryStorage(values));
   values.set('out.1', JSON.stringify(entry('1')));
   expect(outbox.next()?.id).toBe('1');
 });
@@ -106,7 +95,7 @@ it('makes as many messages of files as the desk takes, and one of each that it d
     [file('1.png'), file('x.exe'), file('2.PDF'), file('big.png', 2 ** 20 + 1), file('3.png')],
     upload,
   );
-  expect(made.map(({ files, failure }) => [files?.map(({ name }) => name), failure?.word, failure?.values])).toEqual([
+  expect(made.map(({ files, failure }) => [files?.map(({ name }) => name), failure?.code, failure?.values])).toEqual([
     [['x.exe'], 'kind', { ext: 'exe' }],
     [['big.png'], 'tooLarge', { n: 1 }],
     [['1.png', '2.PDF'], undefined, undefined],

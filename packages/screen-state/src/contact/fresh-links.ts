@@ -1,6 +1,6 @@
 import type { WidgetConversationDetail } from '@helpdesk/client';
-import type { Known } from './known.ts';
-import type { Store } from './state.ts';
+import type { ChatStore } from './chat-state.ts';
+import type { KnownConversations } from './known-conversations.ts';
 
 /** Links to files and faces are good for an hour; by the clock of the visitor, from the moment they were fetched. */
 const goodForMs = 50 * 60_000;
@@ -9,9 +9,9 @@ const lookEveryMs = 5_000;
 
 /**
  * Fetches what is known again before its links are over: a frame has no cookie, so that nothing else opens a file. While
- * the chat is closed it waits until somebody opens it.
+ * the chat is closed it waits until it is opened.
  */
-export function keepLinksFresh(get: Store['get'], loadDetail: Known['loadDetail']): void {
+export function keepLinksFresh(get: ChatStore['get'], loadDetail: KnownConversations['loadDetail']): void {
   let fetchedAt = Date.now();
 
   setInterval(async () => {

@@ -1,8 +1,8 @@
-import type { Fetch } from '@helpdesk/client';
+import type { Fetch } from './transport.ts';
 
 /**
- * `fetch` for forms, which tells how much of one has left, from 0 to 1: only `XMLHttpRequest` knows. Unlike `fetch`, it
- * cannot leave cookies at home; the routes of the widget pay no attention to them.
+ * `fetch` for forms, which reports how much of one has left, from 0 to 1: only `XMLHttpRequest` knows. Unlike `fetch`, it
+ * sends the cookies of its own origin in any case; the routes of the widget pay no attention to them.
  */
 export const formFetch =
   (tell: (share: number) => void): Fetch =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { FrameOptions, ToHost } from '../../shared/protocol.ts';
-import type { Bridge } from '../bridge.ts';
+import type { ContactPage, ContactWindow, PageNews, PageWish } from '../contact/contact-page.ts';
+import { contactState } from '../contact/contact-state.ts';
 
 /** What the service is asked for, and what it answers. */
 interface Asked {
@@ -38,7 +38,7 @@ export const message = (uuid: string, conversationUuid: string, seq = 1) => ({
   meta: {},
 });
 
-/** Silent until the test says something in the name of the service. */
+/** Silent until the test sends something in the name of the service. */
 class Socket {
   static last: Socket | undefined;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
@@ -50,19 +50,10 @@ class Socket {
   send(): void {}
 }
 
-/** A chat in a frame of a page that is not there, with a service that answers as the test does. */
-export async function chatOfTests(
-  answer: Answer,
-  options: Partial<FrameOptions> = {},
-  stored: Readonly<Record<string, string>> = {},
-) {
-  // What is asked again is asked after a random time.
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  vi.stubGlobal('location', { search: '', hash: '', href: 'https://desk.example.com/widget/' });
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible', hasFocus: () => true });
-  vi.stubGlobal('WebSocket', Socket);
+/** Answers in the name of the service, and notes what it is asked for. */
+function stubService(answer: Answer): readonly Asked[] {
   const asked: Asked[] = [];
+  vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
@@ -76,17 +67,30 @@ export async function chatOfTests(
       status === 200 ? { status: 'success', data } : { status: 'error', error_type: 'x', message: 'x', data };
     return Response.json(text, { status });
   });
-  // So that it is there at once when it is imported.
-  await import('./talk.ts');
-  const { createChat } = await import('./chat.ts');
+  return asked;
+}
+
+const chatWindow: ContactWindow = {
+  isVisible: () => true,
+  hasFocus: () => true,
+  listen: () => undefined,
+  sound: async () => ({ allowSound: () => undefined, playSound: () => undefined }),
+  viewBefore: () => undefined,
+  beginAgain: () => undefined,
+};
+
+type Options = ReturnType<ContactPage['options']>;
+
+/** A page that is not there. */
+function pageOfTests(options: Partial<Options>, stored: Readonly<Record<string, string>>) {
   const values = new Map(Object.entries(stored).map(([name, value]) => [keyOf(name), value]));
-  let current: FrameOptions = { canRenew: false, ...options };
-  let hear: Parameters<Bridge['listen']>[0] = () => undefined;
+  let current: Options = { canRenew: false, ...options };
+  let hear: (news: PageNews) => void = () => undefined;
   let renewed: ((jwt: string | undefined) => void) | undefined;
-  const sent: ToHost[] = [];
+  const sent: (PageWish | { readonly type: 'renew' })[] = [];
   const write = (name: string, value: string | null): void =>
     void (value === null ? values.delete(keyOf(name)) : values.set(keyOf(name), value));
-  const bridge: Bridge = {
+  const page: ContactPage = {
     storage: {
       get: (key) => values.get(key),
       set: (key, value) => void values.set(key, value),
@@ -111,14 +115,32 @@ export async function chatOfTests(
     listen: (listener) => {
       hear = listener;
     },
-    onOptions: () => undefined,
   };
-  const chat = createChat(bridge, inbox, 'https://desk.example.com');
   return {
-    chat,
-    asked,
-    sent,
-    values,
+    ...{ page, values, sent, write },
+    setOptions: (next: Partial<Options>) => {
+      current = { ...current, ...next };
+    },
+    hear: (news: PageNews) => hear(news),
+    renewed: (jwt: string | undefined) => renewed?.(jwt),
+  };
+}
+
+/** A chat in the window of a page that is not there, with a service that answers as the test does. */
+export async function chatOfTests(
+  answer: Answer,
+  options: Partial<Options> = {},
+  stored: Readonly<Record<string, string>> = {},
+) {
+  // What is asked again is asked after a random time.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const asked = stubService(answer);
+  // So that it is there at once when it is imported.
+  await import('../contact/talk.ts');
+  const { page, values, sent, write, setOptions, hear, renewed } = pageOfTests(options, stored);
+  const chat = contactState(page, chatWindow, inbox, 'https://desk.example.com');
+  return {
+    ...{ chat, asked, sent, values },
     state: () => chat.store.get(),
     paths: () => asked.map(({ path }) => path),
     start: async () => {
@@ -127,12 +149,12 @@ export async function chatOfTests(
     },
     /** The page answers the question for a JWT. */
     give: async (jwt: string | undefined) => {
-      renewed?.(jwt);
+      renewed(jwt);
       await pass(0);
     },
-    update: async (next: Partial<FrameOptions>) => {
-      current = { ...current, ...next };
-      hear({ type: 'options', options: current });
+    update: async (next: Partial<Options>) => {
+      setOptions(next);
+      hear({ type: 'options' });
       await pass(0);
     },
     /** The chat is opened or closed. */
@@ -140,7 +162,7 @@ export async function chatOfTests(
       hear({ type: 'shown', isOpen });
       await pass(0);
     },
-    /** The service says it over the socket. */
+    /** The service sends it over the socket. */
     frame: async (frame: object) => {
       Socket.last?.onopen?.();
       Socket.last?.onmessage?.({ data: JSON.stringify(frame) });
@@ -149,7 +171,7 @@ export async function chatOfTests(
     /** Another tab writes to the storage that both have. */
     elsewhere: async (name: string, value: string | null) => {
       write(name, value);
-      if (name === 'session') renewed?.(undefined);
+      if (name === 'session') renewed(undefined);
       hear({ type: 'stored', key: keyOf(name), value });
       await pass(0);
     },

@@ -1,4 +1,4 @@
-/** Whom a JWT is about, without checking it: the service does. It only tells one user of the page from another. */
+/** The user whom a JWT names. It is not checked, which the service does: it only distinguishes users of the page. */
 export function externalIdOf(jwt: string): string {
   try {
     const part = (jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

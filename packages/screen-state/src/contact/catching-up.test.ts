@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, chatOfTests, conversation, message, pass, settings } from './chat-of-tests.ts';
+import { type Answer, chatOfTests, conversation, message, pass, settings } from '../testing/chat-of-tests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

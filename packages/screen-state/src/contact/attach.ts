@@ -1,11 +1,13 @@
 import type { WidgetSettings } from '@helpdesk/client';
-import { type Failure, type Outgoing, tooLarge } from './outbox.ts';
+import { extensionOf, fileRefusal } from '../sending/file-refusal.ts';
+import type { ContactOutgoing, Failure } from './contact-outbox.ts';
+import { refused, tooLarge } from './failures.ts';
 
-type Attached = Pick<Outgoing, 'to' | 'files' | 'failure'>;
+type Attached = Pick<ContactOutgoing, 'to' | 'files' | 'failure'>;
 
 /**
- * The messages that files become: as many to one as the desk takes. A file that the desk does not take is a message of
- * its own that says why, so that the others are sent.
+ * The messages that files become: as many to one as the service takes. A file that it does not take is a message of its
+ * own with the reason, so that the others are sent.
  */
 export function messagesOf(to: string, files: readonly File[], upload: WidgetSettings['upload']): readonly Attached[] {
   const refused: Attached[] = [];
@@ -21,12 +23,11 @@ export function messagesOf(to: string, files: readonly File[], upload: WidgetSet
   return [...refused, ...parts];
 }
 
-function fileFailure(file: File, { max_bytes: largest, extensions }: WidgetSettings['upload']): Failure | undefined {
-  if (file.size > largest) return tooLarge(largest);
-  const ext = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  // Files without an extension the service takes by their bytes.
-  if (!ext || extensions.includes('*') || extensions.includes(ext)) return undefined;
-  return { word: 'kind', values: { ext }, isFinal: true };
+function fileFailure(file: File, upload: WidgetSettings['upload']): Failure | undefined {
+  const reason = fileRefusal(file, upload);
+  if (reason === 'tooLarge') return tooLarge(upload.max_bytes);
+  if (reason === 'kind') return { code: 'kind', values: { ext: extensionOf(file.name) }, isFinal: true };
+  return reason && refused;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, chatOfTests, jwtOf, pass } from './chat-of-tests.ts';
+import { type Answer, chatOfTests, jwtOf, pass } from '../testing/chat-of-tests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -41,7 +41,7 @@ test('whom another tab signs out does not sign in here by itself, also where the
   await start();
   expect(state().user?.first_name).toBe('contact kim');
   for (const name of ['user', 'holder', 'session']) await elsewhere(name, null);
-  await update({ theme: 'dark' });
+  await update({});
   await pass(120_000);
   expect(state()).toMatchObject({ user: undefined, conversations: [], isHeld: false });
   expect(values.get('helpdesk.inbox.session')).toBeUndefined();

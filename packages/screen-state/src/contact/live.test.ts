@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chatOfTests, conversation, message, pass } from './chat-of-tests.ts';
+import { chatOfTests, conversation, message, pass } from '../testing/chat-of-tests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -5,7 +5,8 @@ import type {
   WidgetSettings,
   WidgetUser,
 } from '@helpdesk/client';
-import type { Outgoing } from './outbox.ts';
+import { cell } from '../cell.ts';
+import type { ContactOutgoing } from './contact-outbox.ts';
 
 export type View =
   | { readonly name: 'home' }
@@ -29,7 +30,7 @@ export interface Peek {
   readonly text: string;
 }
 
-export interface State {
+export interface ChatState {
   readonly phase: 'loading' | 'ready' | 'gone';
   readonly settings: WidgetSettings | undefined;
   readonly view: View;
@@ -37,7 +38,7 @@ export interface State {
   readonly user: WidgetUser | undefined;
   readonly conversations: readonly WidgetConversation[];
   readonly details: ReadonlyMap<string, Detail>;
-  readonly outgoing: readonly Outgoing[];
+  readonly outgoing: readonly ContactOutgoing[];
   /** How much of the files that are being sent is there, from 0 to 1. */
   readonly uploaded: number;
   /** The connection has been away for so long that it is worth a word. */
@@ -52,7 +53,7 @@ export interface State {
 }
 
 /** Before anything is known. */
-export const beginning: State = {
+export const beginning: ChatState = {
   phase: 'loading',
   settings: undefined,
   view: { name: 'home' },
@@ -70,26 +71,16 @@ export const beginning: State = {
   hasSound: false,
 };
 
-export interface Store {
-  get(): State;
-  set(change: Partial<State>): void;
+/** The state of a chat; `set` changes some of its members. */
+export interface ChatStore {
+  get(): ChatState;
+  set(change: Partial<ChatState>): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore(start: State): Store {
-  const listeners = new Set<() => void>();
-  let state = start;
-  return {
-    get: () => state,
-    set: (change) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+export function createChatStore(start: ChatState): ChatStore {
+  const { snapshot, update, subscribe } = cell(start);
+  return { get: snapshot, set: (change) => update((before) => ({ ...before, ...change })), subscribe };
 }
 
 /** Messages by their place, each once; of two with one uuid the later given counts. */

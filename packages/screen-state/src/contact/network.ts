@@ -1,5 +1,5 @@
 import type { Fetch } from '@helpdesk/client';
-import type { Store } from './state.ts';
+import type { ChatStore } from './chat-state.ts';
 
 /** Whether the service can be reached. */
 interface Network {
@@ -14,7 +14,7 @@ interface Network {
 const lostAfterMs = 2_000;
 
 /** `hurry` tries the socket at once: a request over HTTP was answered. */
-export function watchNetwork({ get, set }: Store, hurry: () => void): Network {
+export function watchNetwork({ get, set }: ChatStore, hurry: () => void): Network {
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
   function found(isReached: boolean): void {
