@@ -10,6 +10,12 @@ export type {
   Wish,
 } from './agent/conversation/agent-outgoing.ts';
 export type { OpenConversation, Resent } from './agent/conversation/open-conversations.ts';
+export { type Draft, type DraftForm, type DraftKind, isEmpty, noDraft } from './agent/drafts/draft.ts';
+export type { DraftState } from './agent/drafts/draft-work.ts';
+export { createDrafts, type DraftHandle, type Drafts } from './agent/drafts/drafts.ts';
+export { keptDraft } from './agent/drafts/kept-draft.ts';
+export { createNoteDrafts, type NoteDraft, type NoteDrafts } from './agent/drafts/note-drafts.ts';
+export { createUploads, type Upload, type Uploads } from './agent/drafts/uploads.ts';
 export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
 export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
 export type { Changed } from './agent/optimistic-change.ts';
@@ -28,3 +34,4 @@ export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/con
 export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
 export type { DeviceStorage } from './device-storage.ts';
+export { extensionOf } from './sending/file-refusal.ts';

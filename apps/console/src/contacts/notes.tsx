@@ -1,10 +1,9 @@
 import type { ContactNote } from '@helpdesk/client';
-import { cell } from '@helpdesk/screen-state';
+import { cell, type NoteDraft } from '@helpdesk/screen-state';
 import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../desk/after-toast.ts';
 import { type Desk, useDesk } from '../desk/desk.ts';
-import type { NoteDraft } from '../desk/note-drafts.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea } from '../ui/form/field.tsx';

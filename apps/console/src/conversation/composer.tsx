@@ -1,9 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
-import type { OpenConversation } from '@helpdesk/screen-state';
+import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/draft.ts';
 import { docOf } from '../desk/draft-wire.ts';
 import { useKeys } from '../desk/keys.ts';
 import { type Block, blocksOfText, type NamedMention } from '../desk/rich-text.ts';

@@ -1,9 +1,8 @@
 import { HelpdeskError, type Conversation as Row } from '@helpdesk/client';
-import type { OpenConversation } from '@helpdesk/screen-state';
+import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/draft.ts';
 import { readDraft } from '../desk/draft-device.ts';
 import { pickMoment, resolveOpen, useKeys } from '../desk/keys.ts';
 import { watchLooking } from '../desk/looking.ts';

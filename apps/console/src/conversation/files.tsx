@@ -1,8 +1,6 @@
-import type { OutgoingFile } from '@helpdesk/screen-state';
+import { type DraftKind, extensionOf, type OutgoingFile, type Upload, type Uploads } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/draft.ts';
-import { extensionOf, type Upload, type Uploads } from '../desk/uploads.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import ui from '../ui/ui.module.css';

@@ -1,6 +1,6 @@
 import type { Message } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
-import type { DraftState } from '../desk/drafts.ts';
+import type { DraftState } from '../desk/draft.ts';
 import type { Gap } from '../desk/plain-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,13 +1,7 @@
-import type { Message } from '@helpdesk/client';
-import type { OpenConversation } from '@helpdesk/screen-state';
+import type { DraftKind, OpenConversation, Upload } from '@helpdesk/screen-state';
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { Draft, DraftKind } from '../desk/draft.ts';
-import { docOf } from '../desk/draft-wire.ts';
-import type { DraftHandle, DraftState } from '../desk/drafts.ts';
-import { sameHtml } from '../desk/read-html.ts';
-import { htmlOf, wireTextOf } from '../desk/rich-text.ts';
-import type { Upload } from '../desk/uploads.ts';
+import type { Draft, DraftHandle, DraftState } from '../desk/draft.ts';
 import { useReadable } from '../ui/readable.ts';
 
 export interface UsedDraft extends DraftState {
@@ -22,44 +16,17 @@ export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation):
   const handle = drafts.of(uuid, kind);
   const state = useReadable(handle.state);
   const uploads = useReadable(handle.uploads.all);
-  const { messages, outgoing, status } = useReadable(view);
-  const last = messages.at(-1)?.id ?? null;
+  const { messages, status } = useReadable(view);
+  const isReady = status === 'ready';
 
   useEffect(() => {
     drafts.look(uuid);
     return () => drafts.flush();
   }, [drafts, uuid]);
-
-  const onItsWay = (isNote: boolean): boolean =>
-    outgoing.some((each) => each.status === 'sending' && each.clearsDraft && each.private === isNote);
-  const isReplyHeld = onItsWay(false);
-  const isNoteHeld = onItsWay(true);
-  useEffect(() => drafts.of(uuid, 'reply').hold(isReplyHeld), [drafts, uuid, isReplyHeld]);
-  useEffect(() => drafts.of(uuid, 'note').hold(isNoteHeld), [drafts, uuid, isNoteHeld]);
-
-  const isReady = status === 'ready';
   useEffect(() => {
-    if (!isReady) return;
-    const { draft } = handle.state.snapshot();
-    if (draft.text === '') return;
-    const { after } = draft;
-    const written = wireTextOf(docOf(draft));
-    const html = htmlOf(docOf(draft));
-    const says = ({ content, content_type: type }: Message): boolean =>
-      type === 'text'
-        ? written.contentType === 'text' && content.trim() === written.text.trim()
-        : sameHtml(content, html);
-    // From another device it was sent already.
-    const wasSent =
-      after !== null && messages.some((each) => each.id > after && each.author.id === agent.id && says(each));
-    if (wasSent) handle.sent();
-    else if (after === null) handle.write({ after: last });
+    if (isReady) handle.meet(messages, agent.id);
   }, [handle, isReady]);
 
-  const write = (change: Partial<Draft>): void => {
-    const { draft } = handle.state.snapshot();
-    const isBegun = draft.text !== '' || draft.files.length > 0;
-    handle.write(isBegun ? change : { ...change, after: last });
-  };
-  return { ...state, handle, uploads, write };
+  const last = messages.at(-1)?.id ?? null;
+  return { ...state, handle, uploads, write: (change) => handle.write(change, last) };
 }

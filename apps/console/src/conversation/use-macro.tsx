@@ -1,11 +1,10 @@
 import type { Conversation } from '@helpdesk/client';
-import type { Cell, ChosenMacro } from '@helpdesk/screen-state';
+import type { Cell, ChosenMacro, DraftKind } from '@helpdesk/screen-state';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { actionName, type MacroAction } from '../desk/action-name.ts';
 import { applyMacro } from '../desk/apply-macro.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/draft.ts';
 import { blocksOfHtml } from '../desk/read-html.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import type { Block } from '../desk/rich-text.ts';

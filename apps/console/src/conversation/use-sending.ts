@@ -1,8 +1,7 @@
 import type { Conversation } from '@helpdesk/client';
-import type { OpenConversation, Wish } from '@helpdesk/screen-state';
+import type { DraftKind, OpenConversation, Wish } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/draft.ts';
 import { readinessOf } from '../desk/readiness.ts';
 import type { GoOn } from '../desk/wishes.ts';
 import { announce } from '../ui/announcer.tsx';

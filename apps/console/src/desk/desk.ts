@@ -1,5 +1,14 @@
 import type { Agent, AgentClient, AgentCompact, AgentCounts, AgentEvent, ConsoleStart } from '@helpdesk/client';
-import { type AgentState, agentState, type Cell, cell, type Readable } from '@helpdesk/screen-state';
+import {
+  type AgentState,
+  agentState,
+  type Cell,
+  cell,
+  createDrafts,
+  createNoteDrafts,
+  type NoteDrafts,
+  type Readable,
+} from '@helpdesk/screen-state';
 import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -8,11 +17,11 @@ import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { claimDevice, deviceStorage } from './device.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import type { Drafts } from './draft.ts';
+import { draftForm } from './draft-wire.ts';
 import { watchIdle } from './idle.ts';
 import { keepChanges } from './kept-changes.ts';
 import { keepCursor } from './kept-start.ts';
-import { createNoteDrafts, type NoteDrafts } from './note-drafts.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
 import { createToasts, type Toasts } from './toasts.ts';
@@ -132,7 +141,8 @@ export function openDesk(
     onBuild: (next) => isOutdated.set(next !== build),
     onError: onRefused,
   });
-  const drafts = createDrafts(client, upload);
+  const { outgoing } = store;
+  const drafts = createDrafts({ client, storage: deviceStorage, limits: upload, form: draftForm, outgoing });
   const keeper = keepChanges(agent.id);
   const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
   const changes = createChanges({ ...surroundings, keeper });
@@ -181,7 +191,15 @@ export function openDesk(
     const place = store.cursor();
     if (place !== undefined) keepCursor(agent.id, place);
   };
-  addEventListener('pagehide', keepPlace);
+  const onHide = (): void => {
+    if (document.visibilityState === 'hidden') drafts.flush(true);
+  };
+  const onLeave = (): void => {
+    keepPlace();
+    drafts.flush(true);
+  };
+  document.addEventListener('visibilitychange', onHide);
+  addEventListener('pagehide', onLeave);
   return {
     client,
     store,
@@ -196,7 +214,7 @@ export function openDesk(
     queries,
     changes,
     drafts,
-    noteDrafts: createNoteDrafts(client),
+    noteDrafts: createNoteDrafts(client, deviceStorage),
     dispatch,
     wishes,
     upload,
@@ -224,7 +242,8 @@ export function openDesk(
       return true;
     },
     close: () => {
-      removeEventListener('pagehide', keepPlace);
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onLeave);
       endStatus();
       line.stop();
       endIdle();

@@ -1,11 +1,17 @@
 import type { Agent } from '@helpdesk/client';
-import { type AgentState, cell, type OpenConversation, type Readable, type Wish } from '@helpdesk/screen-state';
+import {
+  type AgentState,
+  cell,
+  type DraftKind,
+  type OpenConversation,
+  type Readable,
+  type Wish,
+} from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
-import type { DraftKind } from './draft.ts';
+import type { Drafts } from './draft.ts';
 import { docOf } from './draft-wire.ts';
-import type { Drafts } from './drafts.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { tellNotSent, watchNotSent } from './not-sent.ts';
 import { type Readiness, readinessOf } from './readiness.ts';

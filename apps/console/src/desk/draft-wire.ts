@@ -1,8 +1,8 @@
 import type { Draft as SavedDraft } from '@helpdesk/client';
-import type { OutgoingFile } from '@helpdesk/screen-state';
+import type { DraftForm, NamedMention, OutgoingFile } from '@helpdesk/screen-state';
 import type { Draft } from './draft.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import { type Block, blocksOfText, htmlOf, isFormatted, type NamedMention, textOf, withMentions } from './rich-text.ts';
+import { type Block, blocksOfText, htmlOf, isFormatted, textOf, wireTextOf, withMentions } from './rich-text.ts';
 
 interface Meta {
   readonly device?: unknown;
@@ -16,25 +16,32 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
   return doc ?? withMentions(blocksOfText(text), mentions);
 }
 
-/** As the desk keeps it. */
-export function wireOf(draft: Draft) {
-  const { files, mentions, after } = draft;
-  const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
-  return {
-    content: htmlOf(docOf(draft)),
-    content_type: 'html' as const,
-    meta: { device, files: [...files], mentions: [...mentions], after },
-  };
-}
+/** How drafts are kept by the service: as HTML, with what the text does not hold beside it. */
+export const draftForm: DraftForm<readonly Block[]> = {
+  wireOf: (draft) => {
+    const { files, mentions, after } = draft;
+    const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
+    return {
+      content: htmlOf(docOf(draft)),
+      content_type: 'html',
+      meta: { device, files: [...files], mentions: [...mentions], after },
+    };
+  },
+  draftOf,
+  isSame: (saved, draft) => {
+    const { files } = draftOf(saved);
+    const ids = (all: readonly OutgoingFile[]): string => all.map(({ id }) => id).join(' ');
+    return sameHtml(saved.content, htmlOf(docOf(draft))) && ids(files) === ids(draft.files);
+  },
+  isTextOf: ({ content, content_type: type }, draft) => {
+    if (type !== 'text') return sameHtml(content, htmlOf(docOf(draft)));
+    const written = wireTextOf(docOf(draft));
+    return written.contentType === 'text' && content.trim() === written.text.trim();
+  },
+};
 
-export function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
+function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
   const { files = [], mentions = [], after = null } = meta as Meta;
   const blocks = withMentions(blocksOfHtml(content), mentions);
   return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null, files, mentions, after };
-}
-
-export function isSame(saved: SavedDraft, draft: Draft): boolean {
-  const { files } = draftOf(saved);
-  const ids = (all: readonly OutgoingFile[]): string => all.map(({ id }) => id).join(' ');
-  return sameHtml(saved.content, htmlOf(docOf(draft))) && ids(files) === ids(draft.files);
 }

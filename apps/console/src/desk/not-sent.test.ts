@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { type AgentOutgoing, cell } from '@helpdesk/screen-state';
+import { type AgentOutgoing, cell, type DraftKind, noDraft } from '@helpdesk/screen-state';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Draft, type DraftKind, noDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { watchNotSent } from './not-sent.ts';
 
 const refusal = (status: number) =>

@@ -1,11 +1,10 @@
 import { HelpdeskError } from '@helpdesk/client';
-import type { AgentOutgoing, AgentState } from '@helpdesk/screen-state';
+import { type AgentOutgoing, type AgentState, type DraftKind, isEmpty } from '@helpdesk/screen-state';
 import { shownConversation } from '../routes.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
-import { type DraftKind, isEmpty } from './draft.ts';
+import type { Drafts } from './draft.ts';
 import { docOf } from './draft-wire.ts';
-import type { Drafts } from './drafts.ts';
 import { blocksOfHtml } from './read-html.ts';
 import { refusalOfMessage } from './refusal-words.ts';
 import { isFormatted, lineOf, textOf, withMentions } from './rich-text.ts';

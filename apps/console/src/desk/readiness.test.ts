@@ -1,9 +1,9 @@
 import type { Message } from '@helpdesk/client';
+import type { Upload } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Draft } from './draft.ts';
 import { longestMessage, readinessOf, type Written } from './readiness.ts';
 import type { Block } from './rich-text.ts';
-import type { Upload } from './uploads.ts';
 
 const bold = (text: string): Block => ({
   type: 'paragraph',

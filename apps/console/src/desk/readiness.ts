@@ -1,9 +1,9 @@
 import type { Message } from '@helpdesk/client';
-import type { Draft, DraftKind } from './draft.ts';
+import type { DraftKind, Upload } from '@helpdesk/screen-state';
+import type { Draft } from './draft.ts';
 import { docOf } from './draft-wire.ts';
 import { type Gap, gapsOf } from './plain-text.ts';
 import { wireTextOf } from './rich-text.ts';
-import type { Upload } from './uploads.ts';
 
 /** Whether what is written can be sent as it is now. */
 export interface Readiness {

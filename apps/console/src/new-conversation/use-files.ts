@@ -1,8 +1,7 @@
-import { cell, type OutgoingFile } from '@helpdesk/screen-state';
+import { cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
 import type { FieldFiles } from '../conversation/formatted-field.tsx';
 import { useDesk } from '../desk/desk.ts';
-import { createUploads } from '../desk/uploads.ts';
 import { useReadable } from '../ui/readable.ts';
 
 export interface NewFiles extends FieldFiles {

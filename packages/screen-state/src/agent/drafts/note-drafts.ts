@@ -1,12 +1,12 @@
 import type { AgentClient, ContactNote } from '@helpdesk/client';
-import { cell, type Readable } from '@helpdesk/screen-state';
-import { attempt, devicePrefix } from './device.ts';
+import { cell, type Readable } from '../../cell.ts';
+import type { DeviceStorage } from '../../device-storage.ts';
 
-/** A note about a contact that was begun. On this device with every key; the desk keeps drafts of conversations alone. */
+/** A note about a contact that was begun. On this device with every key; the service keeps drafts of conversations alone. */
 export interface NoteDraft {
   readonly text: Readable<string>;
   write(text: string): void;
-  /** Saves it once, however often it is asked for meanwhile: the note, or undefined while an earlier one is on its way. */
+  /** Saves it once, however often it is asked for: the note, or undefined while an earlier one is on its way. */
   save(): Promise<ContactNote | undefined>;
 }
 
@@ -14,26 +14,26 @@ export interface NoteDrafts {
   of(contactId: number): NoteDraft;
 }
 
-const nameOf = (contactId: number): string => `${devicePrefix} contact-note ${contactId}`;
+const nameOf = (contactId: number): string => `contact-note ${contactId}`;
 
-export function createNoteDrafts(client: Pick<AgentClient, 'call'>): NoteDrafts {
+export function createNoteDrafts(client: Pick<AgentClient, 'call'>, storage: DeviceStorage): NoteDrafts {
   const drafts = new Map<number, NoteDraft>();
   return {
     of: (contactId) => {
-      const draft = drafts.get(contactId) ?? draftOf(client, contactId);
+      const draft = drafts.get(contactId) ?? noteDraft(client, storage, contactId);
       drafts.set(contactId, draft);
       return draft;
     },
   };
 }
 
-function draftOf(client: Pick<AgentClient, 'call'>, contactId: number): NoteDraft {
+function noteDraft(client: Pick<AgentClient, 'call'>, storage: DeviceStorage, contactId: number): NoteDraft {
   const name = nameOf(contactId);
-  const text = cell(attempt(() => localStorage.getItem(name)) ?? '');
+  const text = cell(storage.read(name) ?? '');
   let isSaving = false;
   const write = (next: string): void => {
     text.set(next);
-    attempt(() => (next.trim() === '' ? localStorage.removeItem(name) : localStorage.setItem(name, next)));
+    storage.write(name, next.trim() === '' ? null : next);
   };
   return {
     text,
@@ -53,7 +53,7 @@ function draftOf(client: Pick<AgentClient, 'call'>, contactId: number): NoteDraf
   };
 }
 
-/** What was written meanwhile behind what is saved now is the next note. */
+/** What was written behind the text that is saved now is the next note. */
 function restOf(now: string, saved: string): string {
   return now.startsWith(saved) ? now.slice(saved.length).trimStart() : now;
 }

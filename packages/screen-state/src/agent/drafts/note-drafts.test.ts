@@ -1,8 +1,9 @@
 import type { AgentClient, ContactNote } from '@helpdesk/client';
 import { expect, it } from 'vitest';
+import { memoryStorage } from '../../testing/memory-storage.ts';
 import { createNoteDrafts } from './note-drafts.ts';
 
-/** A desk whose answers wait. There is no storage here: what is written is kept by the page alone. */
+/** A service whose answers wait. */
 function slowDesk() {
   const asked: { readonly note: unknown; answer(): void; refuse(): void }[] = [];
   const call = (_id: string, request: { readonly body: { readonly note: string } }): Promise<ContactNote> =>
@@ -10,7 +11,7 @@ function slowDesk() {
       const { note } = request.body;
       asked.push({ note, answer: () => resolve({ note } as ContactNote), refuse: () => reject(new Error('refused')) });
     });
-  return { asked, drafts: createNoteDrafts({ call: call as AgentClient['call'] }) };
+  return { asked, drafts: createNoteDrafts({ call: call as AgentClient['call'] }, memoryStorage()) };
 }
 
 it('is another one for each contact, and the same one each time', () => {

@@ -1,0 +1,81 @@
+import type { AgentClient, Draft as SavedDraft } from '@helpdesk/client';
+import { type Cell, cell } from '../../cell.ts';
+import type { DeviceStorage } from '../../device-storage.ts';
+import { type Draft, type DraftForm, type DraftKind, isEmpty, noDraft } from './draft.ts';
+import { keepDraft, keptDraft } from './kept-draft.ts';
+
+export interface DraftState<Doc = unknown> {
+  readonly draft: Draft<Doc>;
+  /** Where it is by now. */
+  readonly kept: 'nowhere' | 'device' | 'desk';
+  /** Another device has a later one. */
+  readonly newer: SavedDraft | undefined;
+}
+
+/** What every draft works with. */
+export interface DraftParts<Doc> {
+  readonly client: Pick<AgentClient, 'call'>;
+  readonly storage: DeviceStorage;
+  readonly form: DraftForm<Doc>;
+  /**
+   * Whether a message of this kind is under way that takes the saved draft with it. What is written until it is there is
+   * the next draft, and stays on this device: saved, it would go with that message too.
+   */
+  isHeld(uuid: string, kind: DraftKind): boolean;
+}
+
+/** One draft, while it is kept on this device and at the service. */
+export interface DraftWork<Doc> extends DraftParts<Doc> {
+  readonly uuid: string;
+  readonly kind: DraftKind;
+  readonly state: Cell<DraftState<Doc>>;
+  /** When the draft that the service has was changed, as far as it is known here. */
+  known: string | null;
+  /** The service was asked at least once which draft it has. */
+  isLooked: boolean;
+  /** The service does not have it as it is now. */
+  isDirty: boolean;
+  isSaving: boolean;
+  /** It was held when that was looked at last. */
+  wasHeld: boolean;
+  /** What was taken away and may come back. */
+  discarded: Draft<Doc> | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function newDraftWork<Doc>(parts: DraftParts<Doc>, uuid: string, kind: DraftKind): DraftWork<Doc> {
+  const draft = keptDraft<Doc>(parts.storage, uuid, kind);
+  return {
+    ...parts,
+    ...{ uuid, kind },
+    state: cell<DraftState<Doc>>({ draft, kept: isEmpty(draft) ? 'nowhere' : 'device', newer: undefined }),
+    known: null,
+    isLooked: false,
+    isDirty: false,
+    isSaving: false,
+    wasHeld: false,
+    discarded: undefined,
+    timer: undefined,
+  };
+}
+
+export const draftNow = <Doc>({ state }: DraftWork<Doc>): Draft<Doc> => state.snapshot().draft;
+
+export function showDraft<Doc>({ state }: DraftWork<Doc>, change: Partial<DraftState<Doc>>): void {
+  state.update((before) => ({ ...before, ...change }));
+}
+
+/** Keeps it on this device. */
+export function putDraft<Doc>(work: DraftWork<Doc>, draft: Draft<Doc>, kept: DraftState['kept']): void {
+  keepDraft(work.storage, work.uuid, work.kind, draft);
+  showDraft(work, { draft, kept: isEmpty(draft) ? 'nowhere' : kept });
+}
+
+/** Its message has taken it along, here or on another device. */
+export function draftSent<Doc>(work: DraftWork<Doc>): void {
+  clearTimeout(work.timer);
+  // What is being saved just now comes back after the message: it is removed then.
+  work.isDirty = work.isSaving;
+  putDraft(work, noDraft, 'nowhere');
+  showDraft(work, { newer: undefined });
+}

@@ -1,0 +1,110 @@
+import { HelpdeskError, type Draft as SavedDraft } from '@helpdesk/client';
+import { isEmpty } from './draft.ts';
+import { type DraftWork, draftNow, putDraft, showDraft } from './draft-work.ts';
+
+const types = { reply: 'reply', note: 'private_note' } as const;
+/** So long after the last key it is saved. */
+const restMs = 1_200;
+/** So long after it could not be saved. */
+const againMs = 10_000;
+
+export function saveSoon<Doc>(work: DraftWork<Doc>): void {
+  saveAfter(work, restMs);
+}
+
+function saveAfter<Doc>(work: DraftWork<Doc>, ms: number): void {
+  clearTimeout(work.timer);
+  work.timer = setTimeout(() => void saveDraft(work), ms);
+}
+
+const isReady = <Doc>({ uuid, kind, isHeld, state }: DraftWork<Doc>): boolean =>
+  !isHeld(uuid, kind) && state.snapshot().newer === undefined;
+
+/** @param keepalive the browser ends it after the page is gone */
+export async function saveDraft<Doc>(work: DraftWork<Doc>, keepalive = false): Promise<void> {
+  const { client, uuid } = work;
+  clearTimeout(work.timer);
+  if (work.isSaving || !isReady(work)) return;
+  work.isSaving = true;
+  try {
+    if (!work.isLooked) compareAll(work, await client.call('listDraftsOfConversation', { params: { uuid } }));
+    while (work.isDirty && isReady(work)) await saveOnce(work, keepalive);
+  } catch (error) {
+    work.isDirty = true;
+    if (!isEmpty(draftNow(work))) showDraft(work, { kept: 'device' });
+    const isPassing = error instanceof HelpdeskError && (error.status === 0 || error.status >= 429);
+    if (isPassing) saveAfter(work, againMs);
+  } finally {
+    work.isSaving = false;
+  }
+}
+
+async function saveOnce<Doc>(work: DraftWork<Doc>, keepalive: boolean): Promise<void> {
+  const { client, uuid, kind, form } = work;
+  const type = types[kind];
+  const draft = draftNow(work);
+  const options = { attempts: 1, ...(keepalive && { keepalive }) };
+  work.isDirty = false;
+  if (isEmpty(draft)) {
+    if (work.known !== null) await client.call('deleteDraft', { params: { uuid }, query: { type }, ...options });
+    work.known = null;
+    return;
+  }
+  try {
+    const expected = work.known === null ? {} : { expected_updated_at: work.known };
+    const body = { type, ...form.wireOf(draft), ...expected };
+    work.known = (await client.call('saveDraft', { params: { uuid }, body, ...options })).updated_at;
+    if (draftNow(work) === draft) showDraft(work, { kept: 'desk' });
+  } catch (error) {
+    if (!(error instanceof HelpdeskError) || error.status !== 409) throw error;
+    work.isDirty = true;
+    const { draft: current } = error.data as { readonly draft: SavedDraft | null };
+    // It was sent or discarded elsewhere: this one is a new one.
+    if (current === null) work.known = null;
+    else compare(work, current);
+  }
+}
+
+function compare<Doc>(work: DraftWork<Doc>, saved: SavedDraft): void {
+  if (saved.updated_at === work.known) return;
+  if (work.form.isSame(saved, draftNow(work))) work.known = saved.updated_at;
+  else showDraft(work, { newer: saved });
+}
+
+function compareAll<Doc>(work: DraftWork<Doc>, found: readonly SavedDraft[]): void {
+  const { form } = work;
+  const isFirst = !work.isLooked;
+  const now = draftNow(work);
+  const saved = found.find((each) => each.type === types[work.kind]);
+  work.isLooked = true;
+  if (work.isHeld(work.uuid, work.kind) || work.discarded !== undefined) return;
+  if (saved === undefined) {
+    work.known = null;
+    if (isFirst && !isEmpty(now)) work.isDirty = true;
+  } else if (isEmpty(now) && !work.isDirty) {
+    work.known = saved.updated_at;
+    putDraft(work, form.draftOf(saved), 'desk');
+  } else if (form.isSame(saved, now)) {
+    work.known = saved.updated_at;
+    showDraft(work, { kept: 'desk' });
+  } else compare(work, saved);
+}
+
+/** What the service has of the conversation. */
+export function heardDrafts<Doc>(work: DraftWork<Doc>, found: readonly SavedDraft[]): void {
+  if (work.isSaving) return;
+  compareAll(work, found);
+  if (work.isDirty) saveSoon(work);
+}
+
+/** The service could not be asked. */
+export function heardNothing<Doc>(work: DraftWork<Doc>): void {
+  if (work.isDirty) saveAfter(work, againMs);
+}
+
+/** A message may have left that held the draft. */
+export function lookWhetherHeld<Doc>(work: DraftWork<Doc>): void {
+  const { wasHeld } = work;
+  work.wasHeld = work.isHeld(work.uuid, work.kind);
+  if (wasHeld && !work.wasHeld && work.isDirty) saveSoon(work);
+}

@@ -1,0 +1,109 @@
+import {
+  type AgentClient,
+  type ConsoleStart,
+  formFetch,
+  HelpdeskError,
+  type Media,
+  readAnswer,
+} from '@helpdesk/client';
+import { type Cell, cell, type Readable } from '../../cell.ts';
+import { fileRefusal } from '../../sending/file-refusal.ts';
+import type { OutgoingFile } from '../conversation/agent-outgoing.ts';
+
+/** `lost`: it did not get through, and is tried again. */
+type UploadRefusal = NonNullable<ReturnType<typeof fileRefusal>> | 'content' | 'refused' | 'lost';
+
+/** A file that is on its way to the service, or did not get there. */
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly done: number;
+  readonly refusal: UploadRefusal | undefined;
+}
+
+export interface Uploads {
+  readonly all: Readable<readonly Upload[]>;
+  add(files: readonly File[]): void;
+  remove(key: number): void;
+  /** Once more those that did not get through. */
+  retry(): void;
+}
+
+type Client = Pick<AgentClient, 'baseUrl' | 'headers'>;
+
+/** Files are uploaded as soon as they are chosen; each that is there is handed to `onDone`. */
+export function createUploads(
+  client: Client,
+  limits: ConsoleStart['upload'],
+  onDone: (file: OutgoingFile) => void,
+): Uploads {
+  const all: Cell<readonly Upload[]> = cell<readonly Upload[]>([]);
+  const requests = new Map<number, AbortController>();
+  let last = 0;
+
+  const change = (key: number, next: Partial<Upload>): void =>
+    all.update((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  const drop = (key: number): void => all.update((before) => before.filter((each) => each.key !== key));
+
+  async function start({ key, file }: Upload): Promise<void> {
+    const request = new AbortController();
+    requests.set(key, request);
+    try {
+      const media = await sendFile(client, file, request.signal, (done) => change(key, { done }));
+      if (!all.snapshot().some((each) => each.key === key)) return;
+      const { id, filename: name, size, content_type, url } = media;
+      onDone({ id, name, size, content_type, url });
+      drop(key);
+    } catch (error) {
+      change(key, { refusal: refusalOf(error) });
+    } finally {
+      requests.delete(key);
+    }
+  }
+
+  return {
+    all,
+    add: (files) => {
+      for (const file of files) {
+        last += 1;
+        const upload: Upload = { key: last, file, done: 0, refusal: fileRefusal(file, limits) };
+        all.update((before) => [...before, upload]);
+        if (upload.refusal === undefined) void start(upload);
+      }
+    },
+    remove: (key) => {
+      drop(key);
+      requests.get(key)?.abort();
+    },
+    retry: () => {
+      for (const upload of all.snapshot()) {
+        if (upload.refusal !== 'lost') continue;
+        const again = { ...upload, done: 0, refusal: undefined };
+        change(upload.key, again);
+        void start(again);
+      }
+    },
+  };
+}
+
+function refusalOf(error: unknown): UploadRefusal {
+  const status = error instanceof HelpdeskError ? error.status : 0;
+  // The service was not reached; or after the session has begun again it gets through.
+  if (status === 0 || status === 401 || status === 429 || (status >= 502 && status <= 504)) return 'lost';
+  if (status === 413) return 'tooLarge';
+  // Its size and its ending have been looked at before.
+  return status === 400 ? 'content' : 'refused';
+}
+
+async function sendFile(
+  { baseUrl, headers }: Client,
+  file: File,
+  signal: AbortSignal,
+  sent: (share: number) => void,
+): Promise<Media> {
+  const body = new FormData();
+  body.append('files', file);
+  const response = await formFetch(sent)(`${baseUrl}/api/v1/media`, { method: 'POST', headers, body, signal });
+  return (await readAnswer(response)) as Media;
+}
