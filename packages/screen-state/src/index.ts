@@ -1,6 +1,11 @@
 /** What the console and the widget know, and how it changes: no page, no words. See SPEC.md. */
 
 export { type AgentState, type AgentStateOptions, agentState } from './agent/agent-state.ts';
+export type { Asked, Property } from './agent/changes/asked.ts';
+export { type ChangeKeeper, type KeptChange, keepChanges } from './agent/changes/kept-changes.ts';
+export type { Changed } from './agent/changes/optimistic-change.ts';
+export type { RowPatch } from './agent/changes/pending-patches.ts';
+export { waitingChange } from './agent/changes/waiting-change.ts';
 export type {
   AgentOutgoing,
   ChosenMacro,
@@ -18,8 +23,6 @@ export { createNoteDrafts, type NoteDraft, type NoteDrafts } from './agent/draft
 export { createUploads, type Upload, type Uploads } from './agent/drafts/uploads.ts';
 export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
 export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
-export type { Changed } from './agent/optimistic-change.ts';
-export type { RowPatch } from './agent/pending-patches.ts';
 export { type Cell, cell, type Readable } from './cell.ts';
 export { acceptOf, messagesOf } from './contact/attach.ts';
 export {

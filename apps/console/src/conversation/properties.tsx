@@ -1,10 +1,10 @@
 import type { Conversation } from '@helpdesk/client';
+import type { Property } from '@helpdesk/screen-state';
 import type { ComponentChildren } from 'preact';
 import { mayChange } from '../desk/change-kinds.ts';
 import { shownBy } from '../desk/changes.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
-import type { Property } from '../desk/what-was-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import type { Conversation } from '@helpdesk/client';
+import type { Property } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { Property } from '../desk/what-was-first.ts';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
 import type { Anchor } from '../ui/popover.tsx';

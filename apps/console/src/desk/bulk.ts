@@ -1,12 +1,11 @@
 import type { Agent, AgentClient, Conversation, ReplyOf } from '@helpdesk/client';
-import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
+import type { AgentState, Changed, Property, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { mayChange } from './change-kinds.ts';
 import { shownBy } from './changes.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toasts } from './toasts.ts';
-import type { Property } from './what-was-first.ts';
 
 type Outcome = ReplyOf<'changeConversations'>[number];
 

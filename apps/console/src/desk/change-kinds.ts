@@ -1,12 +1,11 @@
 import type { Agent, AgentClient, Conversation } from '@helpdesk/client';
-import type { AgentState, RowPatch } from '@helpdesk/screen-state';
+import type { AgentState, Asked, Property, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import { untilOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
 import { createTag } from './create-tag.ts';
-import type { Property } from './what-was-first.ts';
 
 type Permission = Agent['permissions'][number];
 
@@ -22,25 +21,7 @@ export function mayChange(agent: Pick<Agent, 'permissions'>, property: Property)
   return agent.permissions.includes(permissions[property]);
 }
 
-export type Priority = 'Low' | 'Medium' | 'High';
-
-/** What an agent wants of a conversation; it can be kept as it is. */
-export type Asked =
-  | {
-      readonly property: 'status';
-      readonly name: string;
-      /** Of a snooze: an ISO time. */
-      readonly until: string | null;
-    }
-  | { readonly property: 'assignee' | 'team'; readonly id: number | null }
-  | { readonly property: 'priority'; readonly level: Priority }
-  | {
-      readonly property: 'tags';
-      readonly tag: string;
-      readonly isAdded: boolean;
-      /** The desk has no tag of this name yet. */
-      readonly isNew: boolean;
-    };
+export type Priority = Extract<Asked, { readonly property: 'priority' }>['level'];
 
 /** Asks the service; `to` is the patch, or what was there before. */
 type Send = (to: RowPatch, etag: string | undefined) => Promise<unknown>;

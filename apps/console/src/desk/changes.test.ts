@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AgentClient, type Conversation, HelpdeskError } from '@helpdesk/client';
-import { cell, type RowPatch } from '@helpdesk/screen-state';
+import { cell, type KeptChange, type RowPatch } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Catalogues } from './catalogues.ts';
 import { createChanges } from './changes.ts';
-import type { KeptChange } from './kept-changes.ts';
 import { createToasts } from './toasts.ts';
 
 const rights = ['conversations:update_team_assignee', 'conversations:update_user_assignee'];

@@ -1,13 +1,21 @@
 import { type Conversation, HelpdeskError } from '@helpdesk/client';
-import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
+import {
+  type AgentState,
+  type Asked,
+  type Changed,
+  type ChangeKeeper,
+  type KeptChange,
+  type Property,
+  type RowPatch,
+  waitingChange,
+} from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
-import { type Asked, changeKind, type KindParts, mayChange, type Priority } from './change-kinds.ts';
-import type { ChangeKeeper, KeptChange } from './kept-changes.ts';
+import { changeKind, type KindParts, mayChange, type Priority } from './change-kinds.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toast, Toasts } from './toasts.ts';
-import { waitingChange } from './waiting-change.ts';
-import { type Property, whatWasFirst } from './what-was-first.ts';
+import { whatWasFirst } from './what-was-first.ts';
 
 interface Surroundings extends KindParts {
   readonly store: Pick<AgentState, 'change' | 'row'>;
@@ -83,7 +91,7 @@ export function createChanges(surroundings: Surroundings): Changes {
       return;
     }
     const row = store.row(uuid).snapshot();
-    const waiting = row && waitingChange(keeper, row, asked, patch);
+    const waiting = row && waitingChange(keeper, row, fullName(row.contact), asked, patch);
     // Until then the message has it.
     if (sent === undefined) waiting?.keep();
     const changed = store.change({

@@ -6,6 +6,7 @@ import {
   cell,
   createDrafts,
   createNoteDrafts,
+  keepChanges,
   type NoteDrafts,
   type Readable,
 } from '@helpdesk/screen-state';
@@ -15,12 +16,11 @@ import { useContext } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes.ts';
-import { claimDevice, deviceStorage } from './device.ts';
+import { claimDevice, deviceStorage, onStored, ownerOfDevice } from './device.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 import type { Drafts } from './draft.ts';
 import { draftForm } from './draft-wire.ts';
 import { watchIdle } from './idle.ts';
-import { keepChanges } from './kept-changes.ts';
 import { keepCursor } from './kept-start.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -143,7 +143,12 @@ export function openDesk(
   });
   const { outgoing } = store;
   const drafts = createDrafts({ client, storage: deviceStorage, limits: upload, form: draftForm, outgoing });
-  const keeper = keepChanges(agent.id);
+  const keeper = keepChanges({
+    storage: deviceStorage,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    isOwn: () => ownerOfDevice() === agent.id,
+    onStored,
+  });
   const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
   const changes = createChanges({ ...surroundings, keeper });
   const wishes = createWishes({ client, store, toasts, catalogues, changes });

@@ -49,3 +49,12 @@ export const deviceStorage: DeviceStorage = {
     });
   },
 };
+
+/** Calls the listener when another page has kept something under such names; returns its end. */
+export function onStored(start: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key?.startsWith(`${devicePrefix} ${start}`)) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}

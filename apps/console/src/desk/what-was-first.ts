@@ -1,10 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
+import type { Property } from '@helpdesk/screen-state';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
-
-/** What of a conversation agents change. */
-export type Property = 'status' | 'assignee' | 'team' | 'priority' | 'tags';
 
 type Row = Pick<Conversation, 'assigned_user_id' | 'assigned_team_id' | 'status' | 'priority'>;
 

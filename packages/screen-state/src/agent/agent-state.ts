@@ -15,16 +15,16 @@ import { cell, type Readable } from '../cell.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { lanes } from '../sending/lanes.ts';
 import { createOutbox } from '../sending/outbox.ts';
+import { type Changed, changeOptimistically, type OptimisticChange } from './changes/optimistic-change.ts';
+import { waitingChanges } from './changes/waiting-changes.ts';
 import { readOutgoing, withoutStatus } from './conversation/agent-outgoing.ts';
 import { type OpenConversations, openConversations } from './conversation/open-conversations.ts';
 import { inBursts } from './in-bursts.ts';
 import { type ConversationList, conversationList } from './lists/conversation-list.ts';
 import type { ListRules } from './lists/list-work.ts';
 import { type NotificationFeed, notificationFeed } from './notification-feed.ts';
-import { type Changed, changeOptimistically, type OptimisticChange } from './optimistic-change.ts';
 import { others } from './others.ts';
 import { rows } from './rows.ts';
-import { waitingChanges } from './waiting-changes.ts';
 
 export interface AgentStateOptions extends SocketEnvironment {
   readonly client: AgentClient;

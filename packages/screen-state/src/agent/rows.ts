@@ -1,7 +1,7 @@
 import type { AgentEvent, Conversation } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '../cell.ts';
+import { type PendingPatches, pendingPatches, type RowPatch } from './changes/pending-patches.ts';
 import { type EventJournal, eventJournal } from './event-journal.ts';
-import { type PendingPatches, pendingPatches, type RowPatch } from './pending-patches.ts';
 
 /** The rows of all lists and open conversations, by uuid, as the service has them, with what is being changed. */
 export interface Rows {

@@ -1,6 +1,6 @@
 import type { AgentClient, AgentEvent, ConversationDetail } from '@helpdesk/client';
 import { cell, type Readable } from '../../cell.ts';
-import { rowOf } from '../guarded-change.ts';
+import { rowOf } from '../changes/guarded-change.ts';
 import type { Rows } from '../rows.ts';
 
 export interface DetailState {

@@ -1,8 +1,7 @@
 import { type Conversation, randomKey } from '@helpdesk/client';
-import type { RowPatch } from '@helpdesk/screen-state';
-import { fullName } from '../words/names.ts';
-import type { Asked } from './change-kinds.ts';
+import type { Asked } from './asked.ts';
 import type { ChangeKeeper } from './kept-changes.ts';
+import type { RowPatch } from './pending-patches.ts';
 
 /** One change while the service has not answered: what the next page would have to do. */
 export interface WaitingChange {
@@ -14,10 +13,14 @@ export interface WaitingChange {
   end(): void;
 }
 
-/** @param row as it is before the change is shown */
+/**
+ * @param row as it is before the change is shown
+ * @param name of its contact
+ */
 export function waitingChange(
   keeper: Pick<ChangeKeeper, 'keep' | 'forget'>,
   row: Conversation,
+  name: string,
   asked: Asked,
   patch: RowPatch,
 ): WaitingChange {
@@ -25,7 +28,7 @@ export function waitingChange(
   const names = Object.keys(patch) as (keyof Conversation)[];
   const before: RowPatch = Object.fromEntries(names.map((each) => [each, row[each]]));
   const { uuid, etag } = row;
-  const own = { id, uuid, name: fullName(row.contact), asked, etag };
+  const own = { id, uuid, name, asked, etag };
   let isKept = false;
   let isBack = false;
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import { type Cell, cell, type Readable } from '../cell.ts';
+import { type Cell, cell, type Readable } from '../../cell.ts';
 
 /** Members of a conversation. */
 export type Members = readonly (keyof Conversation)[];

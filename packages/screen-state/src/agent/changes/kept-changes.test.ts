@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimDevice, forgetWriting } from './device.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryStorage } from '../../testing/memory-storage.ts';
 import { type ChangeKeeper, type KeptChange, keepChanges } from './kept-changes.ts';
 
 /** What browsers have: a lock belongs to one, and then to the next one that asked. */
@@ -22,45 +22,39 @@ const change = (id: string): Omit<KeptChange, 'at'> => ({
   before: { assigned_user_id: null },
 });
 
+/** What all pages of the browser share. */
+let values: Map<string, string>;
+let owner: number | undefined;
+let locks: ReturnType<typeof fakeLocks> | undefined;
 let storageChanged: (() => void)[];
 let keepers: ChangeKeeper[];
+
 /** A page that was opened; what it was given. */
 function page(agentId = 1) {
-  claimDevice(agentId);
-  const keeper = keepChanges(agentId);
+  owner = agentId;
+  const keeper = keepChanges({
+    storage: memoryStorage(values),
+    locks,
+    isOwn: () => owner === agentId,
+    onStored: (_prefix, listener) => {
+      storageChanged.push(listener);
+      return () => undefined;
+    },
+  });
   keepers.push(keeper);
   const heard: string[] = [];
   keeper.takeOver((left) => void heard.push(...left.map(({ id, isBack }) => (isBack ? `${id} back` : id))));
   return { keeper, heard };
 }
 
-function begin(withLocks = true): void {
-  // As storage is: what is kept are its own members.
-  const storage = Object.create({
-    getItem(name: string) {
-      return (this as unknown as Record<string, string>)[name] ?? null;
-    },
-    setItem(name: string, value: string) {
-      (this as unknown as Record<string, string>)[name] = value;
-    },
-    removeItem(name: string) {
-      delete (this as unknown as Record<string, string>)[name];
-    },
-  });
+beforeEach(() => {
+  values = new Map();
+  locks = fakeLocks();
   storageChanged = [];
   keepers = [];
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('navigator', withLocks ? { locks: fakeLocks() } : {});
-  vi.stubGlobal('addEventListener', (_type: string, hear: (event: { key: string }) => void) =>
-    storageChanged.push(() => hear({ key: 'helpdesk-draft change x' })),
-  );
-  vi.stubGlobal('removeEventListener', () => {});
-}
-
-beforeEach(() => begin());
+});
 afterEach(() => {
   for (const each of keepers) each.close();
-  vi.unstubAllGlobals();
 });
 
 it('gives the next page what is left, in the order in which it was done', async () => {
@@ -94,14 +88,14 @@ it('hears of what a page keeps that was there before', async () => {
   const one = page();
   const other = page();
   one.keeper.keep(change('a'));
-  for (const tell of storageChanged) tell();
+  for (const changed of storageChanged) changed();
   one.keeper.close();
   await rest();
   expect(other.heard).toEqual(['a']);
 });
 
 it('gives all that is there where pages have no locks', () => {
-  begin(false);
+  locks = undefined;
   page().keeper.keep(change('a'));
   expect(page().heard).toEqual(['a']);
 });
@@ -109,7 +103,9 @@ it('gives all that is there where pages have no locks', () => {
 it('keeps nothing of an agent who has signed out, or whose device it is not any more', async () => {
   const ada = page(1);
   ada.keeper.keep(change('a'));
-  forgetWriting();
+  // Signed out.
+  owner = undefined;
+  values.clear();
   ada.keeper.keep(change('b'));
   const grace = page(2);
   ada.keeper.keep(change('c'));

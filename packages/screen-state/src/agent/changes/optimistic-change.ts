@@ -1,7 +1,7 @@
-import type { Lanes } from '../sending/lanes.ts';
+import type { Lanes } from '../../sending/lanes.ts';
+import type { Rows } from '../rows.ts';
 import { guardedChange } from './guarded-change.ts';
 import type { RowPatch } from './pending-patches.ts';
-import type { Rows } from './rows.ts';
 import type { Members, WaitingChanges } from './waiting-changes.ts';
 
 /** A change of a row that is shown before the service has said so. */

@@ -1,8 +1,8 @@
 import { type Conversation, type ConversationDetail, HelpdeskError } from '@helpdesk/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Lanes, lanes } from '../sending/lanes.ts';
+import { type Lanes, lanes } from '../../sending/lanes.ts';
+import { type Rows, rows } from '../rows.ts';
 import { guardedChange } from './guarded-change.ts';
-import { type Rows, rows } from './rows.ts';
 
 let all: Rows;
 let line: Lanes;

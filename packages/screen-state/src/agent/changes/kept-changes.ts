@@ -1,9 +1,7 @@
 import { type Conversation, randomKey } from '@helpdesk/client';
-import type { RowPatch } from '@helpdesk/screen-state';
-import type { Asked } from './change-kinds.ts';
-import { attempt, devicePrefix, ownerOfDevice } from './device.ts';
-
-const prefix = `${devicePrefix} change `;
+import type { DeviceStorage } from '../../device-storage.ts';
+import type { Asked } from './asked.ts';
+import type { RowPatch } from './pending-patches.ts';
 
 /** A change of a conversation that the service has not answered yet. */
 export interface KeptChange {
@@ -31,27 +29,42 @@ export interface ChangeKeeper {
   close(): void;
 }
 
+/** Locks that all pages of a browser share, as `navigator.locks`. */
+interface PageLocks {
+  request(name: string, options: { readonly signal: AbortSignal }, held: () => Promise<void>): Promise<void>;
+}
+
+/** The pages of one browser, as far as their changes are concerned. */
+interface KeeperWays {
+  readonly storage: DeviceStorage;
+  /** Over plain http browsers have none. What two pages do then is done once all the same: the second finds it done. */
+  readonly locks: PageLocks | undefined;
+  /** Whether the device still is the agent's: a tab may be open of an agent before. */
+  isOwn(): boolean;
+  /** Calls the listener when another page has written such names; returns its end. */
+  onStored(prefix: string, listener: () => void): () => void;
+}
+
 interface Stored extends KeptChange {
   /** That of the page on which it was made. */
   readonly keeper: string;
 }
 
+const prefix = 'change ';
 const lockOf = (keeper: string): string => `helpdesk-changes ${keeper}`;
 
 /**
  * What a keeper keeps belongs to the holder of the lock of its name: itself while it is open, and then the next one that
  * asked, until that one is closed too. Storage alone does not decide: pages see each other's writing a little later.
  */
-export function keepChanges(agentId: number): ChangeKeeper {
+export function keepChanges({ storage, locks, isOwn, onStored }: KeeperWays): ChangeKeeper {
   const own = randomKey();
   const ending = new AbortController();
   const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
   /** Keepers whose lock was asked for. */
   const followed = new Set([own]);
-  // Over plain http there are none. What two pages do then is done once all the same: the second one finds it done.
-  const locks = 'locks' in navigator ? navigator.locks : undefined;
   let last = 0;
-  let look: (() => void) | undefined;
+  let endStored: (() => void) | undefined;
 
   /** The lock is held until the end. */
   function become(keeper: string, begin?: () => void): void {
@@ -63,27 +76,22 @@ export function keepChanges(agentId: number): ChangeKeeper {
   }
   become(own);
 
-  function hearStorage({ key }: StorageEvent): void {
-    if (key?.startsWith(prefix)) look?.();
-  }
-
   return {
     keep: (change) => {
-      // In a tab that is still open of an agent before.
-      if (agentId !== ownerOfDevice()) return;
+      if (!isOwn()) return;
       last = Math.max(Date.now(), last + 1);
-      const at = allKept().find(({ id }) => id === change.id)?.at ?? last;
+      const at = allKept(storage).find(({ id }) => id === change.id)?.at ?? last;
       const stored: Stored = { ...change, at, keeper: own };
-      attempt(() => localStorage.setItem(prefix + change.id, JSON.stringify(stored)));
+      storage.write(prefix + change.id, JSON.stringify(stored));
     },
-    forget: (id) => attempt(() => localStorage.removeItem(prefix + id)),
+    forget: (id) => storage.write(prefix + id, null),
     takeOver: (hear) => {
       const take = (from: string): void => {
-        const left = allKept().filter(({ keeper }) => keeper === from);
+        const left = allKept(storage).filter(({ keeper }) => keeper === from);
         if (left.length > 0) hear(left);
       };
-      look = () => {
-        for (const { keeper } of allKept()) {
+      const look = (): void => {
+        for (const { keeper } of allKept(storage)) {
           if (followed.has(keeper)) continue;
           followed.add(keeper);
           if (locks === undefined) take(keeper);
@@ -91,18 +99,26 @@ export function keepChanges(agentId: number): ChangeKeeper {
         }
       };
       look();
-      if (locks !== undefined) addEventListener('storage', hearStorage);
+      if (locks !== undefined) endStored = onStored(prefix, look);
     },
     close: () => {
       ending.abort();
-      removeEventListener('storage', hearStorage);
+      endStored?.();
     },
   };
 }
 
-function allKept(): readonly Stored[] {
-  return (attempt(() => Object.keys(localStorage)) ?? [])
-    .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => attempt(() => JSON.parse(localStorage.getItem(name) ?? '') as Stored) ?? [])
+function allKept(storage: DeviceStorage): readonly Stored[] {
+  return storage
+    .entries(prefix)
+    .flatMap(([, kept]) => read(kept) ?? [])
     .sort((one, other) => one.at - other.at);
+}
+
+function read(kept: string): Stored | undefined {
+  try {
+    return JSON.parse(kept) as Stored;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { expect, test, vi } from 'vitest';
-import { lanes } from '../sending/lanes.ts';
+import { lanes } from '../../sending/lanes.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
 test('what is changed waits while nothing gets through, and not a moment longer', () => {

@@ -1,7 +1,7 @@
 import { type Conversation, type ConversationDetail, HelpdeskError } from '@helpdesk/client';
-import type { Lanes } from '../sending/lanes.ts';
+import type { Lanes } from '../../sending/lanes.ts';
+import type { Rows } from '../rows.ts';
 import type { RowPatch } from './pending-patches.ts';
-import type { Rows } from './rows.ts';
 
 type Ask = (etag: string | undefined) => Promise<unknown>;
 

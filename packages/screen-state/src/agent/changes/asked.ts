@@ -1,0 +1,20 @@
+/** What agents change of a conversation. */
+export type Property = 'status' | 'assignee' | 'team' | 'priority' | 'tags';
+
+/** What an agent wants of a conversation; it can be kept as it is. */
+export type Asked =
+  | {
+      readonly property: 'status';
+      readonly name: string;
+      /** Of a snooze: an ISO time. */
+      readonly until: string | null;
+    }
+  | { readonly property: 'assignee' | 'team'; readonly id: number | null }
+  | { readonly property: 'priority'; readonly level: 'Low' | 'Medium' | 'High' }
+  | {
+      readonly property: 'tags';
+      readonly tag: string;
+      readonly isAdded: boolean;
+      /** There is no tag of this name yet. */
+      readonly isNew: boolean;
+    };
