@@ -13,7 +13,7 @@ function withRow() {
   return all;
 }
 
-test('a change is shown at once, stays until its event says it, and a refused one is taken back', () => {
+test('changes 1: a change is shown at once, stays until its event says it, and a refused one is taken back', () => {
   const all = withRow();
   const seen: (string | undefined)[] = [];
   all.row('a').subscribe(() => seen.push(all.row('a').snapshot()?.status));

@@ -105,7 +105,7 @@ test('a visitor who may have one conversation goes on with it, also if it is not
   expect(state().view).toEqual({ name: 'chat', id });
 });
 
-test('a limit that the service has set is waited for, also when the network comes back', async () => {
+test('sender 2: a limit that the service has set is waited for, also when the network comes back', async () => {
   let isLimited = true;
   const answer: Answer = (asked) => (asked.path === `${path}/message` && isLimited ? { status: 429 } : undefined);
   const { start, chat, paths, frame } = await chatOfTests(answer, {}, asVisitor);

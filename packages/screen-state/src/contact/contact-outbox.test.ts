@@ -12,7 +12,7 @@ const entry = (id: string, change: Partial<ContactOutgoing> = {}): ContactOutgoi
   ...change,
 });
 
-it('keeps the order of writing over a reload, whatever order the storage has', () => {
+it('outbox 2: keeps the order of writing over a reload, whatever order the storage has', () => {
   const storage = memoryStorage();
   const outbox = contactOutbox(storage);
   for (const id of ['3', '1', '2']) outbox.put(entry(id));
@@ -24,7 +24,7 @@ it('keeps the order of writing over a reload, whatever order the storage has', (
   expect(contactOutbox(storage).next()).toEqual(entry('1'));
 });
 
-it('keeps the names of files that wait, and of none that was refused for good', () => {
+it('outbox 7: keeps the names of files that wait, and of none that was refused for good', () => {
   const storage = memoryStorage();
   const outbox = contactOutbox(storage);
   const files = [new File(['x'], 'report.txt')];
@@ -46,7 +46,7 @@ it('sends no file to a conversation that a message has to begin', () => {
   expect(outbox.next()).toMatchObject({ id: '1', to: 'c1' });
 });
 
-it('goes past what was refused', () => {
+it('sender 3: goes past what was refused', () => {
   const outbox = contactOutbox(memoryStorage());
   outbox.put(entry('1', { failure: { code: 'refused' } }));
   outbox.put(entry('2'));
@@ -55,7 +55,7 @@ it('goes past what was refused', () => {
   expect(outbox.next()).toBeUndefined();
 });
 
-it('sends what was written behind a first message to the conversation that it began', () => {
+it('outbox 6: sends what was written behind a first message to the conversation that it began', () => {
   const storage = memoryStorage();
   const outbox = contactOutbox(storage);
   outbox.put(entry('1', { to: 'new-1' }));
@@ -70,7 +70,7 @@ it('sends what was written behind a first message to the conversation that it be
   ).toEqual(['c9', 'new-2']);
 });
 
-it('reads past what it did not write', () => {
+it('outbox 3: reads past what it did not write', () => {
   const values = new Map([
     ['out.a', '{'],
     ['out.b', 'null'],
@@ -80,14 +80,14 @@ it('reads past what it did not write', () => {
   expect(contactOutbox(memoryStorage(values)).all()).toEqual([]);
 });
 
-it('knows of what another tab wrote', () => {
+it('outbox 3: knows of what another tab wrote', () => {
   const values = new Map<string, string>();
   const outbox = contactOutbox(memoryStorage(values));
   values.set('out.1', JSON.stringify(entry('1')));
   expect(outbox.next()?.id).toBe('1');
 });
 
-it('makes as many messages of files as the desk takes, and one of each that it does not take', () => {
+it('uploads 3: makes as many messages of files as the desk takes, and one of each that it does not take', () => {
   const upload = { max_bytes: 1024 * 1024, extensions: ['png', 'pdf', 'jfif'], max_files: 2 };
   const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name);
   const made = messagesOf(

@@ -58,7 +58,7 @@ async function visit() {
 
 const ageOf = (url: string | null | undefined): number => Number(/at=([\d.]+)/.exec(url ?? '')?.[1]);
 
-test('reports C6 the links of every message that is shown are fetched again before the hour is over', async () => {
+test('conversation 3: reports C6: the links of every message that is shown are fetched again before the hour is over', async () => {
   const kim = await visit();
   const first = [
     [0, 0],

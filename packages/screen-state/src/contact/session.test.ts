@@ -126,7 +126,7 @@ test('a visitor who never had a JWT waits for none: what is written begins again
   expect(state()).toMatchObject({ isHeld: false, conversations: [{ uuid: 'c-visitor new' }] });
 });
 
-test('the session of a customer is over: the page is asked, and what waits is sent as theirs', async () => {
+test('sender 8: the session of a customer is over: the page is asked, and what waits is sent as theirs', async () => {
   let isOver = false;
   const over: Answer = ({ token, path }) =>
     isOver && token === 'contact kim' && path !== 'chat/auth/exchange' ? { status: 401 } : undefined;
@@ -144,7 +144,7 @@ test('the session of a customer is over: the page is asked, and what waits is se
   expect(state().outgoing).toEqual([]);
 });
 
-test('another customer finds nothing of the one before: no draft, no answers, nothing that waits', async () => {
+test('session 1: another customer finds nothing of the one before: no draft, no answers, nothing that waits', async () => {
   const { start, state, values, asked } = await chatOfTests(
     nothing,
     { jwt: jwtOf('lee') },
@@ -184,7 +184,7 @@ test('another customer finds nothing, also where the session of the one before h
   expect(values.get('helpdesk.inbox.draft.new')).toBeUndefined();
 });
 
-test('a visitor who becomes a customer keeps what they wrote', async () => {
+test('session 2: a visitor who becomes a customer keeps what they wrote', async () => {
   const { start, values, asked } = await chatOfTests(
     nothing,
     { jwt },
@@ -211,7 +211,7 @@ test('a JWT that cannot be read costs nothing of what waits', async () => {
   expect(values.has('helpdesk.inbox.out.1')).toBe(true);
 });
 
-test('another customer does not send the files that waited in the same page', async () => {
+test('session 1: another customer does not send the files that waited in the same page', async () => {
   const held: Answer = ({ path }) => (path === 'media/upload' ? { status: 503 } : undefined);
   const { start, chat, state, update, elsewhere, paths } = await chatOfTests(held, { jwt }, asKim);
   await start();

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const asVisitor = { session: 'visitor one', holder: 'visitor' };
 
-test('a message whose session ends while it is sent stays on the screen, and is sent', async () => {
+test('sender 8: a message whose session ends while it is sent stays on the screen, and is sent', async () => {
   let isOver = false;
   const over: Answer = ({ token }) => (isOver && token === 'visitor one' ? { status: 401 } : undefined);
   const { start, chat, state, asked } = await chatOfTests(over, {}, asVisitor);
@@ -29,7 +29,7 @@ test('a message whose session ends while it is sent stays on the screen, and is 
   expect(state()).toMatchObject({ outgoing: [], view: { name: 'chat', id: 'c-visitor new' } });
 });
 
-test('a message that another tab does not send goes from here', async () => {
+test('outbox 3: a message that another tab does not send goes from here', async () => {
   const { start, elsewhere, paths, state } = await chatOfTests(() => undefined, {}, asVisitor);
   await start();
   const entry = { id: '1', key: '1', at: 1, to: 'c-visitor one', text: 'From another tab' };

@@ -13,7 +13,7 @@ it.each([
   ['IMG.20261126', 1, undefined],
   ['form 12.5 pages', 1, undefined],
   ['form', 0, 'empty'],
-])('of %s with %i bytes it is said before the upload: %s', (name, size, refusal) => {
+])('uploads 1: of %s with %i bytes it is said before the upload: %s', (name, size, refusal) => {
   expect(fileRefusal({ name, size, type: '' }, limits)).toBe(refusal);
 });
 

@@ -20,14 +20,14 @@ const stale = (fields: object): HelpdeskError => {
 const before = { assigned_user_id: null };
 const after = { assigned_user_id: 7 };
 
-test('what was changed beside it is no reason to refuse', async () => {
+test('changes 2: what was changed beside it is no reason to refuse', async () => {
   const ask = vi.fn<(etag?: string) => Promise<true>>();
   ask.mockRejectedValueOnce(stale({ etag: '"2"', assigned_user_id: null })).mockResolvedValueOnce(true);
   await guardedChange(all, line, 'a')(before, after, ask);
   expect(ask.mock.calls).toEqual([['"1"'], ['"2"']]);
 });
 
-test('whoever changed the same first is right, and the row is theirs', async () => {
+test('changes 2: whoever changed the same first is right, and the row is theirs', async () => {
   const ask = vi.fn().mockRejectedValue(stale({ etag: '"2"', assigned_user_id: 8 }));
   await expect(guardedChange(all, line, 'a')(before, after, ask)).rejects.toMatchObject({ status: 409 });
   expect(ask).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test('a try that got through although no answer came is done', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('one after the other in a lane, while another lane goes on', async () => {
+test('sender 4: one after the other in a lane, while another lane goes on', async () => {
   const first = Promise.withResolvers<void>();
   const seen: string[] = [];
   const one = line.run('a', () => first.promise.then(() => seen.push('one')));

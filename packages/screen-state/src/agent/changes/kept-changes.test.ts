@@ -57,7 +57,7 @@ afterEach(() => {
   for (const each of keepers) each.close();
 });
 
-it('gives the next page what is left, in the order in which it was done', async () => {
+it('changes 3: gives the next page what is left, in the order in which it was done', async () => {
   const before = page();
   for (const id of ['z', 'a', 'm']) before.keeper.keep(change(id));
   before.keeper.keep({ ...change('z'), isBack: true });
@@ -68,7 +68,7 @@ it('gives the next page what is left, in the order in which it was done', async 
   expect([before.heard, next.heard]).toEqual([[], ['z back', 'a']]);
 });
 
-it('gives nothing of a page that is open, and then to one of those that wait for its end', async () => {
+it('changes 3: gives nothing of a page that is open, and then to one of those that wait for its end', async () => {
   const one = page();
   one.keeper.keep(change('a'));
   const others = [page(), page()];

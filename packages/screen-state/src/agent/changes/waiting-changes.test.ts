@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { lanes } from '../../sending/lanes.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
-test('what is changed waits while nothing gets through, and not a moment longer', () => {
+test('changes 4: what is changed waits while nothing gets through, and not a moment longer', () => {
   const waiting = waitingChanges();
   const { snapshot, subscribe } = waiting.of('a');
   const seen: string[] = [];
@@ -31,7 +31,7 @@ test('two changes of the same are counted by themselves, also by whoever looks l
   expect(waiting.of('a').snapshot()).toEqual([]);
 });
 
-test('a lane waits from the first try that does not get through until one is answered, whatever the answer is', async () => {
+test('changes 4: a lane waits from the first try that does not get through until one is answered, whatever the answer is', async () => {
   const told: [string, boolean][] = [];
   const line = lanes(
     () => {},

@@ -28,7 +28,7 @@ async function opened() {
   return { view, sends, rest, uuids, outgoing };
 }
 
-test('a message is shown once, whether its response or its event comes first', async () => {
+test('conversation 1: a message is shown once, whether its response or its event comes first', async () => {
   const { view, sends, rest, uuids, outgoing } = await opened();
   const first = view.send('One');
   expect(outgoing()).toEqual([['e1', 'sending']]);
@@ -45,7 +45,7 @@ test('a message is shown once, whether its response or its event comes first', a
   expect([uuids(), outgoing()]).toEqual([['m1', 'm2', 'm3'], []]);
 });
 
-test('a message that is refused is sent again, or taken back; one whose event came was not lost', async () => {
+test('sender 6: a message that is refused is sent again, or taken back; one whose event came was not lost', async () => {
   const { view, sends, rest, uuids, outgoing } = await opened();
   const accepted = Promise.all([view.send('One'), view.send('Two'), view.send('Three')]);
   for (const sent of sends) sent.reject(new Error('no network'));
@@ -91,7 +91,7 @@ function scripted() {
   return { view, asked, query: () => last()?.query, answer, fail, ids };
 }
 
-test('what could not be fetched is fetched again, and nothing that is shown is lost by it', async () => {
+test('conversation 2: what could not be fetched is fetched again, and nothing that is shown is lost by it', async () => {
   const { view, asked, query, answer, fail, ids } = scripted();
   await answer([4, 3], 'older');
   void view.older();

@@ -26,7 +26,7 @@ function opened(refused: number, outbox?: Outbox<AgentOutgoing>) {
   return openConversations({ client, rows: rows(), line, failed: () => {}, outbox });
 }
 
-test('a message that was refused is among those not sent, although its conversation was left, until it is sent again', async () => {
+test('sender 7: a message that was refused is among those not sent, although its conversation was left, until it is sent again', async () => {
   const conversations = opened(1);
   const first = conversations.open('a');
   const accepted = first.send('Keep the kettle');
@@ -58,7 +58,7 @@ test('one that is discarded is no longer among them; whoever follows them is tol
   expect(changes).toBe(3);
 });
 
-test('what is wished with a message stays with it while it is refused, and in the outbox', async () => {
+test('outbox 1: what is wished with a message stays with it while it is refused, and in the outbox', async () => {
   const kept = new Map<string, string>();
   const outbox = createOutbox(memoryStorage(kept), 'outbox ', readOutgoing);
   const wish = { status: { name: 'Resolved' } };

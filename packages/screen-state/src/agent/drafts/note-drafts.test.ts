@@ -21,7 +21,7 @@ it('is another one for each contact, and the same one each time', () => {
   expect(drafts.of(2).text.snapshot()).toBe('');
 });
 
-it('is saved once, and is empty then', async () => {
+it('drafts 6: is saved once, and is empty then', async () => {
   const { asked, drafts } = slowDesk();
   drafts.of(1).write(' Likes tea\n');
   const saved = drafts.of(1).save();
@@ -37,7 +37,7 @@ it.each([
   ['Likes tea\n\nHas a cat', 'Has a cat'],
   ['Likes coffee', 'Likes coffee'],
   ['', ''],
-])('of %j, written while “Likes tea” is saved, %j is left', async (written, left) => {
+])('drafts 6: of %j, written while “Likes tea” is saved, %j is left', async (written, left) => {
   const { asked, drafts } = slowDesk();
   drafts.of(1).write('Likes tea');
   const saved = drafts.of(1).save();

@@ -33,7 +33,7 @@ function listed(
 }
 
 test.each([403, 404])(
-  'after %i nothing stays of the list, and nothing comes into it until it is allowed',
+  'lists 2: after %i nothing stays of the list, and nothing comes into it until it is allowed',
   async (status) => {
     const { all, list, refuse, uuids, asked } = listed([row(2), row(1)], { belongs: () => true });
     await expect.poll(uuids).toEqual(['c2', 'c1']);

@@ -14,7 +14,7 @@ it.each([
   ['where nothing was fetched, as one of those', 'ab..yz', 'm', 'ab...yz'],
   ['before the first that was fetched', '..yz', 'a', '...yz'],
   ['behind the last that was fetched', 'ab..', 'z', 'ab...'],
-])('puts a row %s', (_what, before, row, after) => {
+])('lists 1: puts a row %s', (_what, before, row, after) => {
   expect(text(withRow(places(before), row, against(row)))).toBe(after);
   expect(placeFor(places(before), against(row)).isBetween).toBe(after.includes(row));
 });
