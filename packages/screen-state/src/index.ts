@@ -2,10 +2,13 @@
 
 export { type AgentState, type AgentStateOptions, agentState } from './agent/agent-state.ts';
 export type { Asked, Property } from './agent/changes/asked.ts';
+export { createTag, mayChange } from './agent/changes/change-kinds.ts';
+export type { ChangeNews, LateReason, WasFirst } from './agent/changes/change-news.ts';
+export { type ChangeParts, makeChange, type SentWith } from './agent/changes/changes.ts';
 export { type ChangeKeeper, type KeptChange, keepChanges } from './agent/changes/kept-changes.ts';
+export { carryOut } from './agent/changes/late-changes.ts';
 export type { Changed } from './agent/changes/optimistic-change.ts';
 export type { RowPatch } from './agent/changes/pending-patches.ts';
-export { waitingChange } from './agent/changes/waiting-change.ts';
 export type {
   AgentOutgoing,
   ChosenMacro,

@@ -1,39 +1,35 @@
-import { type Conversation, HelpdeskError } from '@helpdesk/client';
+import type { Agent, AgentClient, Conversation } from '@helpdesk/client';
 import {
   type AgentState,
   type Asked,
-  type Changed,
   type ChangeKeeper,
+  type ChangeNews,
+  type ChangeParts,
+  carryOut,
   type KeptChange,
+  type LateReason,
+  makeChange,
   type Property,
-  type RowPatch,
-  waitingChange,
+  type SentWith,
+  type WasFirst,
 } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
-import { changeKind, type KindParts, mayChange, type Priority } from './change-kinds.ts';
+import type { Catalogues } from './catalogues.ts';
+import { changeWords } from './change-kinds.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toast, Toasts } from './toasts.ts';
 import { whatWasFirst } from './what-was-first.ts';
 
-interface Surroundings extends KindParts {
+interface Surroundings {
+  readonly client: AgentClient;
+  readonly agent: () => Pick<Agent, 'id' | 'permissions'>;
+  readonly catalogues: () => Catalogues;
   readonly store: Pick<AgentState, 'change' | 'row'>;
   readonly toasts: Toasts;
   /** Where changes wait that a page leaves undone. */
   readonly keeper: ChangeKeeper;
-}
-
-/** The message with which something is changed. */
-interface SentWith {
-  /** Whether it was taken; otherwise nothing is changed. */
-  readonly accepted: Promise<boolean>;
-  readonly onUndo: () => void;
-}
-
-interface Own {
-  readonly said?: string | undefined;
-  readonly sent?: SentWith | undefined;
 }
 
 /** The members of a conversation that show a property. */
@@ -45,14 +41,7 @@ export const shownBy: Readonly<Record<Property, keyof Conversation>> = {
   tags: 'tags',
 };
 
-/** The message with which it was to be done was refused. That is told where the message stands. */
-class Withheld extends Error {}
-
-/** Why a change of an earlier page is not asked for; its message is shown. */
-class NotAsked extends Error {}
-
-/** What has waited for longer may not be wanted any more. */
-const oldAfterMs = 24 * 3_600_000;
+type Priority = Extract<Asked, { readonly property: 'priority' }>['level'];
 
 /** What agents change of a conversation: shown at once, with a way back, and taken back when it is refused. */
 export interface Changes {
@@ -70,158 +59,35 @@ export interface Changes {
   close(): void;
 }
 
-/** One of an earlier page that was not done. */
-interface NotDone {
-  readonly kept: KeptChange;
-  readonly error: unknown;
-}
-
 export function createChanges(surroundings: Surroundings): Changes {
   const { client, store, toasts, agent, catalogues, keeper } = surroundings;
   let isClosed = false;
-
-  function change(uuid: string, asked: Asked, own: Own = {}): void {
-    const kind = changeKind(surroundings, uuid, asked);
-    if (kind === undefined) return;
-    const { property } = asked;
-    const { patch, send, revert = send, anyway, isReversible = true } = kind;
-    const { said = kind.said, sent } = own;
-    if (!mayChange(agent(), property)) {
-      toasts.show({ text: words.refused.may[property], tone: 'refused' });
-      return;
-    }
-    const row = store.row(uuid).snapshot();
-    const waiting = row && waitingChange(keeper, row, fullName(row.contact), asked, patch);
-    // Until then the message has it.
-    if (sent === undefined) waiting?.keep();
-    const changed = store.change({
-      uuid,
-      patch,
-      // The message goes first: both are asked for one after the other.
-      send: async (etag) => {
-        if ((await sent?.accepted) === false) throw new Withheld();
-        waiting?.keep();
-        return send(patch, etag);
-      },
-      revert,
-    });
-    const undo = (): void => {
-      sent?.onUndo();
-      waiting?.takeBack();
-      void takeBack(changed).finally(() => isClosed || waiting?.end());
-    };
-    toasts.show({ text: said, tone: 'done', ...(isReversible && { undo }) });
-    changed.done.then(
-      () => waiting?.isDone(),
-      (error: unknown) => {
-        if (isClosed) return;
-        waiting?.end();
-        if (error instanceof Withheld) return;
-        if (anyway === undefined || !isConflict(error)) toasts.show({ text: refusalWords(error), tone: 'refused' });
-        else void conflict(uuid, property, row, { label: anyway, run: () => change(uuid, asked, own) });
-      },
-    );
-  }
-
-  /** Somebody was first: what they did stands, and it is said how to do it all the same. */
-  async function conflict(
-    uuid: string,
-    property: Property,
-    before: RowPatch | undefined,
-    action: Toast['action'],
-  ): Promise<void> {
-    toasts.show({ text: await firstWords(uuid, property, before), tone: 'refused', action });
-  }
-
-  async function firstWords(uuid: string, property: Property, before: RowPatch | undefined): Promise<string> {
-    const row = store.row(uuid).snapshot();
-    // With the team goes the agent, and that may be what was changed first.
-    const isOfAgent = property === 'team' && row?.assigned_team_id === before?.assigned_team_id;
-    return whatWasFirst(isOfAgent ? 'assignee' : property, row, await changerOf(uuid), catalogues());
-  }
-
-  /** The name of the colleague who did something last. */
-  async function changerOf(uuid: string): Promise<string> {
-    try {
-      const query = { page_size: 10 };
-      const { results } = await client.call('listMessages', { params: { cuuid: uuid }, query });
-      const last = results.find(({ type, author }) => type === 'activity' && author.id !== agent().id);
-      return last?.author.first_name || writing.first.colleague;
-    } catch {
-      return writing.first.colleague;
-    }
-  }
-
-  async function takeBack(changed: Changed): Promise<void> {
-    try {
-      await changed.undo();
-      toasts.show({ text: words.done.undone, tone: 'done' });
-    } catch (error) {
-      if (isClosed) return;
-      if (error instanceof Withheld) toasts.show({ text: words.done.undone, tone: 'done' });
-      else toasts.show({ text: refusalWords(error), tone: 'refused' });
-    }
-  }
-
-  /** Of an earlier page: it was said there, and is said again only where it is not done. */
-  async function carryOut(kept: KeptChange): Promise<NotDone | undefined> {
-    const { uuid, asked, patch, before, etag, isBack } = kept;
-    const assertRecent = (): void => {
-      if (Date.now() - kept.at > oldAfterMs) throw new NotAsked(words.refused.tooOld);
-    };
-    try {
-      assertRecent();
-      const kind = changeKind(surroundings, uuid, asked);
-      if (!mayChange(agent(), asked.property)) throw new NotAsked(words.refused.may[asked.property]);
-      if (kind === undefined) throw new NotAsked(words.refused.notTaken);
-      const ask = isBack ? (kind.revert ?? kind.send) : kind.send;
-      const send = async (now: string | undefined): Promise<unknown> => {
-        assertRecent();
-        return ask(patch, now);
-      };
-      await store.change({ uuid, patch, since: { before, etag }, send }).done;
-      keeper.forget(kept.id);
-      return undefined;
-    } catch (error) {
-      if (isClosed) return undefined;
-      keeper.forget(kept.id);
-      return { kept, error };
-    }
-  }
-
-  async function carryOutAll(all: readonly KeptChange[]): Promise<void> {
-    const notDone = (await Promise.all(all.map(carryOut))).filter((each) => each !== undefined);
-    const [first] = notDone;
-    if (first === undefined || isClosed) return;
-    if (notDone.length === 1) return tellNotDone(first);
-    const conversations = [...new Set(notDone.map(({ kept }) => kept.uuid))];
-    const messages = { label: words.line.showThem(conversations.length), conversations };
-    toasts.show({ text: words.refused.lateMany(notDone.length), tone: 'refused', messages });
-  }
-
-  async function tellNotDone({ kept, error }: NotDone): Promise<void> {
-    const { uuid, name, asked, before, isBack } = kept;
-    const isFirst = isConflict(error);
-    const anyway = isFirst && !isBack ? changeKind(surroundings, uuid, asked)?.anyway : undefined;
-    const reason = isFirst ? await firstWords(uuid, asked.property, before) : reasonOf(error);
-    const way =
-      anyway === undefined ? { conversation: uuid } : { action: { label: anyway, run: () => change(uuid, asked) } };
-    toasts.show({ text: words.refused.late(name, reason), tone: 'refused', ...way });
-  }
-
-  keeper.takeOver((left) => void carryOutAll(left));
-
+  const row = (uuid: string): Conversation | undefined => store.row(uuid).snapshot();
+  const parts: ChangeParts = {
+    ...{ client, agent, row, keeper },
+    state: store,
+    statuses: () => catalogues().statuses,
+    nameOf: (uuid) => {
+      const contact = row(uuid)?.contact;
+      return contact === undefined ? '' : fullName(contact);
+    },
+    tell: (news) => toasts.show(toastOf(catalogues(), news)),
+    isClosed: () => isClosed,
+  };
+  keeper.takeOver((left) => void carryOut(parts, left));
+  const change = (uuid: string, asked: Asked, said?: string, sent?: SentWith): void =>
+    makeChange(parts, uuid, asked, { said, sent });
   return {
-    setStatus: (uuid, name, said, sent) => change(uuid, { property: 'status', name, until: null }, { said, sent }),
+    setStatus: (uuid, name, said, sent) => change(uuid, { property: 'status', name, until: null }, said, sent),
     snooze: (uuid, until, sent) =>
-      change(uuid, { property: 'status', name: 'Snoozed', until: until.toISOString() }, { sent }),
+      change(uuid, { property: 'status', name: 'Snoozed', until: until.toISOString() }, undefined, sent),
     assign: (uuid, id) => change(uuid, { property: 'assignee', id }),
     setTeam: (uuid, id) => change(uuid, { property: 'team', id }),
     setPriority: (uuid, level) => change(uuid, { property: 'priority', level }),
     addTag: (uuid, tag, isNew = false) => change(uuid, { property: 'tags', tag, isAdded: true, isNew }),
     removeTag: (uuid, tag) => change(uuid, { property: 'tags', tag, isAdded: false, isNew: false }),
     markUnread: (uuid) => {
-      const unread = Math.max(1, store.row(uuid).snapshot()?.unread_message_count ?? 0);
+      const unread = Math.max(1, row(uuid)?.unread_message_count ?? 0);
       store.change({
         uuid,
         patch: { unread_message_count: unread },
@@ -236,10 +102,48 @@ export function createChanges(surroundings: Surroundings): Changes {
   };
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof HelpdeskError && error.status === 409 && error.data !== null;
+/** The words for what became of a change. */
+function toastOf(catalogues: Catalogues, news: ChangeNews): Parameters<Toasts['show']>[0] {
+  switch (news.type) {
+    case 'shown': {
+      const { asked, said = changeWords(asked, catalogues).said, undo } = news;
+      return { text: said, tone: 'done', ...(undo && { undo }) };
+    }
+    case 'notAllowed':
+      return { text: words.refused.may[news.property], tone: 'refused' };
+    case 'undone':
+      return { text: words.done.undone, tone: 'done' };
+    case 'refused':
+      return { text: refusalWords(news.error), tone: 'refused' };
+    case 'wasFirst': {
+      const action = actionOf(catalogues, news.asked, news.anyway);
+      return { text: firstWords(catalogues, news.first), tone: 'refused', action };
+    }
+    case 'late': {
+      const { kept, reason, anyway } = news;
+      const action = anyway && actionOf(catalogues, kept.asked, anyway);
+      const text = words.refused.late(kept.name, reasonWords(catalogues, kept, reason));
+      return { text, tone: 'refused', ...(action === undefined ? { conversation: kept.uuid } : { action }) };
+    }
+    case 'lateMany': {
+      const { count, conversations } = news;
+      const messages = { label: words.line.showThem(conversations.length), conversations };
+      return { text: words.refused.lateMany(count), tone: 'refused', messages };
+    }
+  }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof NotAsked ? error.message : refusalWords(error);
+function actionOf(catalogues: Catalogues, asked: Asked, run: () => void): Toast['action'] {
+  const { anyway } = changeWords(asked, catalogues);
+  return anyway === undefined ? undefined : { label: anyway, run };
+}
+
+function firstWords(catalogues: Catalogues, { property, row, colleague }: WasFirst): string {
+  return whatWasFirst(property, row, colleague ?? writing.first.colleague, catalogues);
+}
+
+function reasonWords(catalogues: Catalogues, { asked }: KeptChange, reason: LateReason): string {
+  if ('wasFirst' in reason) return firstWords(catalogues, reason.wasFirst);
+  if ('error' in reason) return refusalWords(reason.error);
+  return reason.code === 'notAllowed' ? words.refused.may[asked.property] : words.refused[reason.code];
 }

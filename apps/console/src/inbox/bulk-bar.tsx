@@ -1,4 +1,5 @@
 import type { AgentCompact, TeamCompact } from '@helpdesk/client';
+import { createTag } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { agentChoice } from '../conversation/agent-choice.tsx';
@@ -7,7 +8,6 @@ import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from '../conversat
 import type { BulkChange } from '../desk/bulk.ts';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { mayChange } from '../desk/change-kinds.ts';
-import { createTag } from '../desk/create-tag.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
 import { refusalWords } from '../desk/refusal-words.ts';

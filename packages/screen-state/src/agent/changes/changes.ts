@@ -1,0 +1,132 @@
+import { HelpdeskError } from '@helpdesk/client';
+import type { AgentState } from '../agent-state.ts';
+import type { Asked, Property } from './asked.ts';
+import { changeKind, type KindParts, mayChange } from './change-kinds.ts';
+import type { ChangeNews, WasFirst } from './change-news.ts';
+import type { ChangeKeeper } from './kept-changes.ts';
+import type { Changed } from './optimistic-change.ts';
+import type { RowPatch } from './pending-patches.ts';
+import { waitingChange } from './waiting-change.ts';
+
+/** The message with which something is changed. */
+export interface SentWith {
+  /** Whether it was taken; otherwise nothing is changed. */
+  readonly accepted: Promise<boolean>;
+  readonly onUndo: () => void;
+}
+
+export interface ChangeOptions {
+  readonly said?: string | undefined;
+  /** The change is made when that message was taken, and only then. */
+  readonly sent?: SentWith | undefined;
+}
+
+export interface ChangeParts extends KindParts {
+  readonly state: Pick<AgentState, 'change'>;
+  /** Where changes wait that a page leaves undone. */
+  readonly keeper: ChangeKeeper;
+  /** The name of the contact, for a change that another page does. */
+  nameOf(uuid: string): string;
+  tell(news: ChangeNews): void;
+  isClosed(): boolean;
+}
+
+/** The message with which it was to be done was refused. That stands where the message stands. */
+class Withheld extends Error {}
+
+/** Shown at once, with a way back, and taken back when it is refused. */
+export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, options: ChangeOptions = {}): void {
+  const { state, agent, keeper, tell } = parts;
+  const kind = changeKind(parts, uuid, asked);
+  if (kind === undefined) return;
+  const { patch, send, revert = send, isReversible = true } = kind;
+  const { said, sent } = options;
+  if (!mayChange(agent(), asked.property)) {
+    tell({ type: 'notAllowed', property: asked.property });
+    return;
+  }
+  const row = parts.row(uuid);
+  const waiting = row && waitingChange(keeper, row, parts.nameOf(uuid), asked, patch);
+  // Until then the message has it.
+  if (sent === undefined) waiting?.keep();
+  const changed = state.change({
+    uuid,
+    patch,
+    // The message goes first: both are asked for one after the other.
+    send: async (etag) => {
+      if ((await sent?.accepted) === false) throw new Withheld();
+      waiting?.keep();
+      return send(patch, etag);
+    },
+    revert,
+  });
+  const undo = (): void => {
+    sent?.onUndo();
+    waiting?.takeBack();
+    void takeBack(parts, changed).finally(() => parts.isClosed() || waiting?.end());
+  };
+  tell({ type: 'shown', asked, said, undo: isReversible ? undo : undefined });
+  changed.done.then(
+    () => waiting?.isDone(),
+    (error: unknown) => {
+      if (parts.isClosed()) return;
+      waiting?.end();
+      if (!(error instanceof Withheld)) void refused(parts, uuid, asked, options, row, error);
+    },
+  );
+}
+
+async function refused(
+  parts: ChangeParts,
+  uuid: string,
+  asked: Asked,
+  options: ChangeOptions,
+  before: RowPatch | undefined,
+  error: unknown,
+): Promise<void> {
+  if (asked.property === 'tags' || !isConflict(error)) {
+    parts.tell({ type: 'refused', error });
+    return;
+  }
+  const first = await whoWasFirst(parts, uuid, asked.property, before);
+  const anyway = (): void => makeChange(parts, uuid, asked, options);
+  parts.tell({ type: 'wasFirst', asked, first, anyway });
+}
+
+async function takeBack({ tell, isClosed }: ChangeParts, changed: Changed): Promise<void> {
+  try {
+    await changed.undo();
+    tell({ type: 'undone' });
+  } catch (error) {
+    if (isClosed()) return;
+    tell(error instanceof Withheld ? { type: 'undone' } : { type: 'refused', error });
+  }
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof HelpdeskError && error.status === 409 && error.data !== null;
+}
+
+export async function whoWasFirst(
+  parts: ChangeParts,
+  uuid: string,
+  property: Property,
+  before: RowPatch | undefined,
+): Promise<WasFirst> {
+  const row = parts.row(uuid);
+  // With the team goes the agent, and that may be what was changed first.
+  const isOfAgent = property === 'team' && row?.assigned_team_id === before?.assigned_team_id;
+  return { property: isOfAgent ? 'assignee' : property, row, colleague: await changerOf(parts, uuid) };
+}
+
+/** The first name of the colleague who did something last. */
+async function changerOf({ client, agent }: ChangeParts, uuid: string): Promise<string | undefined> {
+  try {
+    const query = { page_size: 10 };
+    const { results } = await client.call('listMessages', { params: { cuuid: uuid }, query });
+    const last = results.find(({ type, author }) => type === 'activity' && author.id !== agent().id);
+    return last?.author.first_name || undefined;
+  } catch {
+    return undefined;
+  }
+}
