@@ -4,38 +4,36 @@ import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'p
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { docOf } from '../desk/draft-wire.ts';
-import { useKeys } from '../desk/keys.ts';
-import { type Block, blocksOfText, type NamedMention } from '../desk/rich-text.ts';
-import { type GoOn, resolving } from '../desk/wishes.ts';
+import type { Block } from '../desk/rich-text.ts';
+import type { GoOn } from '../desk/wishes.ts';
 import { useLostAt } from '../inbox/foot.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { fullName, statusName } from '../words/names.ts';
+import { fullName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
 import style from './composer.module.css';
+import { ComposerHead } from './composer-head.tsx';
+import { ComposerStrips } from './composer-strips.tsx';
 import type { Writer, Written } from './field.ts';
 import { DropOutline, Files, useDrop } from './files.tsx';
-import { recipientOf } from './recipient.ts';
+import { waysToSend } from './other-ways.ts';
+import { type Pen, writeFilled, writeMention, writeQuote } from './pen.ts';
 import { SendButton, type Way } from './send-button.tsx';
-import { withoutMoment } from './snooze-times.ts';
-import { Crossed, Missing, NewerDraft, ReplyingToo } from './strips.tsx';
 import { Tools } from './tools.tsx';
-import { useDraft } from './use-draft.ts';
+import { useComposerKeys } from './use-composer-keys.ts';
+import { type UsedDraft, useDraft } from './use-draft.ts';
 import { useEmojiNames } from './use-emoji-names.tsx';
 import { useFormat } from './use-format.tsx';
 import { useMacro } from './use-macro.tsx';
 import { useMentions } from './use-mentions.tsx';
 import type { OnUntil } from './use-pickers.tsx';
+import { useRemoving } from './use-removing.ts';
 import { useSending } from './use-sending.ts';
+import { useSigns } from './use-signs.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
 import { loadRichField, WritingField } from './writing-field.tsx';
-
-/** What other parts of the conversation do with the text that is being written. */
-export interface Pen {
-  quote(text: string): void;
-}
 
 interface ComposerProps {
   readonly view: OpenConversation;
@@ -52,51 +50,37 @@ interface ComposerProps {
   readonly onShow: (messageUuid: string) => void;
 }
 
-const typingEveryMs = 3_000;
-
 /** Where agents write: replies and notes, each with its own text, which outlives everything but being sent. */
 export function Composer(props: ComposerProps) {
   const { view, row, pen, onText, onNext, onSnooze, onShow } = props;
   const { uuid } = row;
-  const { store, agent, toasts, catalogues, dispatch, preferences } = useDesk();
+  const { agent, catalogues } = useDesk();
   const { statuses } = useReadable(catalogues);
   const [kind, setKind] = useState<DraftKind>(props.kind);
   const isNote = kind === 'note';
   const used = useDraft(uuid, kind, view);
-  const { draft, kept, newer, handle, uploads, write } = used;
-  const { outgoing } = useReadable(view);
-  const isOffline = useLostAt() !== null;
+  const { draft, handle, uploads, write } = used;
   const place = useRef<HTMLDivElement>(null);
   const writer = useRef<Writer>();
-  const told = useRef(0);
-  const replying = useReadable(store.presence(uuid)).find(({ state }) => state === 'typing');
   const draftNow = useRef(draft);
   draftNow.current = draft;
   const doc = (): readonly Block[] => docOf(draftNow.current);
 
   const format = useFormat(writer);
   const macro = useMacro(row, kind, handle.macro, (filled) => {
-    if (filled.length === 0) return;
-    writer.current?.insert(filled);
-    if (writer.current?.selectGap() === false) writer.current.focus();
+    if (filled.length > 0 && writer.current) writeFilled(writer.current, filled);
   });
-  const onSent = (): void => {
-    told.current = 0;
-  };
-  const sending = useSending({ view, row, kind, used, macro, writer, onSent, onNext });
-  const { send, hasText, hasContent, excess, isMain, isUploading, crossed, gaps } = sending;
+  const typing = useTypingSignal(uuid, isNote);
+  const sending = useSending({ view, row, kind, used, macro, writer, onSent: typing.onSent, onNext });
+  const { send, hasContent, excess, isMain, isUploading } = sending;
   const emoji = useEmojiNames(writer);
-  const ownKey = useOwnKey();
-  const mentions = useMentions((mention: NamedMention) => {
-    const { current } = writer;
-    if (current === undefined) return;
+  const mentions = useMentions((mention) => {
+    if (writer.current === undefined) return;
     write({ mentions: [...draft.mentions, mention] });
-    current.replaceBefore(current.before().endsWith('@') ? 1 : 0, { type: 'mention', attrs: mention });
-    current.focus();
+    writeMention(writer.current, mention);
   });
 
   useEffect(() => onText(hasContent || isUploading), [onText, hasContent, isUploading]);
-  useEffect(() => () => store.write(uuid, false), [store, uuid]);
   // Before the next key: it would be one of the page.
   useLayoutEffect(() => {
     if (props.isFocused) writer.current?.focus();
@@ -109,25 +93,7 @@ export function Composer(props: ComposerProps) {
   const onWrite = (written: Written): void => {
     write(written);
     emoji.look();
-    if (performance.now() - told.current < typingEveryMs) return;
-    told.current = performance.now();
-    store.write(uuid, true, isNote);
-  };
-  const macroButton = useRef<HTMLSpanElement>(null);
-  const openMacros = (): boolean => {
-    const shown = [...(macroButton.current?.querySelectorAll('button') ?? [])].find((each) => each.checkVisibility());
-    const anchor = shown ?? writer.current?.element;
-    if (!macro.isOffered || anchor === undefined) return false;
-    macro.open(anchor);
-    return true;
-  };
-  /** Some signs are commands where a line or a word begins. */
-  const onTyped = (sign: string): void => {
-    const { current } = writer;
-    if (current === undefined) return;
-    const before = current.before();
-    if (sign === ';' && before === ';' && openMacros()) current.replaceBefore(1);
-    else if (sign === '@' && isNote && /(?:^|[\s(])@$/.test(before)) mentions.open(current.element);
+    typing.onWrite();
   };
   const attach = handle.uploads.add;
   const isOver = useDrop(place, attach);
@@ -135,152 +101,47 @@ export function Composer(props: ComposerProps) {
     quote: (quote) => {
       if (isNote) setKind('reply');
       // The tab changes first, so that the quote does not get into the note.
-      setTimeout(() => {
-        const { current } = writer;
-        if (current === undefined) return;
-        current.focus();
-        current.toEnd();
-        const isEmpty = doc().every((block) => block.type === 'paragraph' && block.content === undefined);
-        const blank: Block = { type: 'paragraph' };
-        const quoted: Block = { type: 'blockquote', content: blocksOfText(quote) };
-        current.insert([...(isEmpty ? [] : [blank, blank]), quoted, blank, blank]);
-      });
+      setTimeout(() => writer.current && writeQuote(writer.current, doc(), quote));
     },
   };
-  const discard = (): void => {
-    dispatch.stop(uuid, kind);
-    const { undo, end } = handle.discard();
-    for (const { key } of uploads) handle.uploads.remove(key);
-    toasts.show({ text: writing.draft.discarded, tone: 'done', undo, onEnd: end });
-    writer.current?.focus();
-  };
-  /** What waited for it may not make sense without it: the agent sends it again, or does not. */
-  const removeUpload = (key: number): void => {
-    dispatch.stop(uuid, kind);
-    handle.uploads.remove(key);
-    writer.current?.focus();
-  };
-  const removeFile = (id: number): void => {
-    write({ files: draft.files.filter((each) => each.id !== id) });
-    writer.current?.focus();
-  };
+  const { discard, onRemoveUpload, onRemoveFile } = useRemoving(uuid, kind, used, writer);
+  const { macroButton, openMacros, onTyped } = useSigns(writer, macro, isNote ? mentions.open : undefined);
   const mayResolve = mayChange(agent, 'status');
-  const isHere = (): boolean => writer.current !== undefined && document.activeElement === writer.current.element;
-  useKeys({
-    r: () => show('reply'),
-    n: () => show('note'),
-    l: openMacros,
-    'Ctrl+Enter': () => isHere() && (send() || true),
-    'Ctrl+Shift+Enter': () => {
-      if (!isHere()) return false;
-      if (!isNote && mayResolve) send(resolving);
-      else if (!isNote) toasts.show({ text: words.refused.may.status, tone: 'refused' });
-      return true;
-    },
+  const onKeyDown = useComposerKeys({
+    ...{ writer, isNote, mayResolve, show, openMacros, send },
+    onKeyDown: emoji.onKeyDown,
   });
-
-  const { enter_sends: enterSends } = useReadable(preferences);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    emoji.onKeyDown(event);
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isHere()) {
-      event.preventDefault();
-      writer.current?.element.blur();
-      return;
-    }
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
-    if (!enterSends || event.defaultPrevented || event.key !== 'Enter' || !isPlain || !isHere()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    send();
-  };
-
-  const { composer } = words;
-  const waitingStatuses = withoutMoment(statuses).filter(({ category }) => category === 'waiting');
-  const ways: readonly Way[] = [
-    { label: writing.send.resolve, icon: 'check', shortcut: 'Ctrl Shift ⏎', run: () => send(resolving) },
-    {
-      label: writing.send.snooze,
-      icon: 'moon',
-      run: () => onSnooze((until) => send({ status: { name: 'Snoozed', until: until.toISOString() } })),
-    },
-    ...waitingStatuses.map(
-      ({ name }): Way => ({
-        label: writing.send.status(statusName(name)),
-        icon: 'clock',
-        run: () => send({ status: { name } }),
-      }),
-    ),
-  ];
   const others: readonly Way[] = [
-    ...(!isNote && mayResolve ? ways : []),
+    ...(!isNote && mayResolve ? waysToSend(statuses, send, onSnooze) : []),
     ...(hasContent ? ([{ label: writing.draft.discard, icon: 'close', run: discard }] as const) : []),
   ];
-  const waits = isOffline ? outgoing.filter(({ status }) => status === 'sending').length : 0;
-  const said = waits > 0 ? writing.waiting(waits) : sending.isWaiting ? '' : keptWords[kept];
   return (
     <div ref={place} class={style.place} onPointerEnter={() => void loadRichField().catch(() => undefined)}>
       {isOver && <DropOutline kind={kind} />}
-      {newer && (
-        <NewerDraft
-          newer={newer}
-          onUse={() => {
-            const before = handle.useNewer();
-            toasts.show({ text: writing.draft.taken, tone: 'done', undo: () => handle.write(before) });
-          }}
-          onKeep={handle.keepThis}
-        />
-      )}
-      {crossed !== undefined && <Crossed message={crossed} onShow={() => onShow(crossed.uuid)} />}
-      {crossed === undefined && replying !== undefined && hasText && !isNote && (
-        <ReplyingToo name={replying.first_name} onNote={() => show('note')} />
-      )}
-      {gaps.length > 0 && <Missing gaps={gaps} onFill={() => writer.current?.selectGap()} />}
+      <ComposerStrips
+        {...{ uuid, isNote, used, sending, onShow }}
+        onNote={() => show('note')}
+        onFill={() => writer.current?.selectGap()}
+      />
       <div class={`${style.box} ${isNote ? style.note : ''}`} onKeyDownCapture={onKeyDown}>
-        <div class={style.head}>
-          <div class={ui.segmented} role="tablist" aria-label={composer.kind}>
-            <button type="button" role="tab" aria-selected={!isNote} title={ownKey('r')} onClick={() => show('reply')}>
-              <Icon name="reply" small />
-              {composer.reply}
-            </button>
-            <button type="button" role="tab" aria-selected={isNote} title={ownKey('n')} onClick={() => show('note')}>
-              <Icon name="lock" small />
-              {composer.note}
-            </button>
-          </div>
-          <span class={ui.cut}>{isNote ? composer.onlyColleagues : recipientOf(row)}</span>
-        </div>
+        <ComposerHead row={row} isNote={isNote} onKind={show} />
         <WritingField
+          {...{ doc, writer, onWrite, onTyped }}
           value={draft}
-          doc={doc}
-          label={isNote ? composer.writeNote : composer.replyTo(fullName(row.contact))}
-          placeholder={isNote ? composer.writeNote : composer.writeReply}
-          writer={writer}
-          onWrite={onWrite}
-          onTyped={onTyped}
+          {...labelsOf(row, isNote)}
           onFiles={attach}
           onLeave={() => {
             emoji.close();
-            store.write(uuid, false, isNote);
+            typing.onLeave();
             handle.flush();
           }}
           onFormats={format.setActive}
           onLink={format.openLink}
           onRich={format.onRich}
         />
-        <Files
-          files={draft.files}
-          uploads={uploads}
-          onRemoveFile={removeFile}
-          onRemoveUpload={removeUpload}
-          onRetry={handle.uploads.retry}
-        />
+        <Files {...{ uploads, onRemoveFile, onRemoveUpload }} files={draft.files} onRetry={handle.uploads.retry} />
         {macro.chips}
-        {excess > 0 && (
-          <p class={style.excess} role="status">
-            <Icon name="warn" small />
-            {writing.draft.tooLong(excess)}
-          </p>
-        )}
+        {excess > 0 && <Excess by={excess} />}
         <div class={style.foot}>
           <Tools
             writer={writer}
@@ -290,7 +151,7 @@ export function Composer(props: ComposerProps) {
             {...(macro.isOffered && { onMacros: macro.open })}
             macroPlace={macroButton}
           />
-          <span class={`${style.kept} ${ui.cut}`}>{excess > 0 ? '' : said}</span>
+          <Kept view={view} used={used} sending={sending} />
           <SendButton label={sending.label} isMain={isMain} onSend={() => send()} others={others} />
         </div>
       </div>
@@ -300,6 +161,37 @@ export function Composer(props: ComposerProps) {
       {emoji.list}
     </div>
   );
+}
+
+function labelsOf({ contact }: Conversation, isNote: boolean) {
+  const { composer } = words;
+  return isNote
+    ? { label: composer.writeNote, placeholder: composer.writeNote }
+    : { label: composer.replyTo(fullName(contact)), placeholder: composer.writeReply };
+}
+
+function Excess({ by }: { readonly by: number }) {
+  return (
+    <p class={style.excess} role="status">
+      <Icon name="warn" small />
+      {writing.draft.tooLong(by)}
+    </p>
+  );
+}
+
+interface KeptProps {
+  readonly view: OpenConversation;
+  readonly used: UsedDraft;
+  readonly sending: ReturnType<typeof useSending>;
+}
+
+/** Where the draft is kept, or what waits for the connection. */
+function Kept({ view, used, sending }: KeptProps) {
+  const { outgoing } = useReadable(view);
+  const isOffline = useLostAt() !== null;
+  const waits = isOffline ? outgoing.filter(({ status }) => status === 'sending').length : 0;
+  const said = waits > 0 ? writing.waiting(waits) : sending.isWaiting ? '' : keptWords[used.kept];
+  return <span class={`${style.kept} ${ui.cut}`}>{sending.excess > 0 ? '' : said}</span>;
 }
 
 const keptWords = { nowhere: '', device: writing.draft.device, desk: writing.draft.saved } as const;

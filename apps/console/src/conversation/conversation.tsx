@@ -8,23 +8,19 @@ import { pickMoment, resolveOpen, useKeys } from '../desk/keys.ts';
 import { watchLooking } from '../desk/looking.ts';
 import type { GoOn } from '../desk/wishes.ts';
 import { LineStrip } from '../inbox/line-strip.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { channelIcons } from '../ui/channel-icons.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import { Splitter } from '../ui/splitter.tsx';
-import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
-import { Composer, type Pen } from './composer.tsx';
+import { Composer } from './composer.tsx';
 import style from './conversation.module.css';
+import { Back, ConversationBar } from './conversation-bar.tsx';
 import { Gone } from './gone.tsx';
 import { LockBar } from './lock-bar.tsx';
-import { Log } from './log.tsx';
+import { Log, type LogProps } from './log.tsx';
 import { MoreButton } from './more-button.tsx';
 import type { Seen } from './moved-away.ts';
 import { Panel } from './panel.tsx';
+import type { Pen } from './pen.ts';
 import { Properties } from './properties.tsx';
 import { Failed, SomeFailed } from './strips.tsx';
 import { type OnUntil, type PickerName, usePickers } from './use-pickers.tsx';
@@ -72,8 +68,8 @@ interface OpenedProps extends Pick<ConversationProps, 'onBack' | 'onNext'> {
 }
 
 function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
-  const { changes, agent, toasts } = useDesk();
-  const { status, messages } = useReadable(view);
+  const { changes } = useDesk();
+  const { messages } = useReadable(view);
   const pickers = usePickers(row);
   const [hasText, setHasText] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -84,45 +80,14 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pen = useRef<Pen>();
   const panelButton = useRef<HTMLSpanElement>(null);
-  const ownKey = useOwnKey();
   const { uuid } = row;
   const target = useTarget(view, row, pane);
-  const isResolved = row.status_category === 'resolved';
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const [begun, setBegun] = useState<DraftKind>();
-  const mayWrite = agent.permissions.includes('messages:write');
-  const lock = lockOf(row, begun !== undefined || hasDraft(uuid), mayWrite);
-  // The next one that is resolved is locked again.
-  useEffect(() => {
-    if (!isResolved) setBegun(undefined);
-  }, [isResolved]);
-  const begin = (kind: DraftKind) => (): boolean => {
-    // The composer has these keys, and where the contact is blocked the bar says it.
-    if (lock === undefined || lock === 'blocked') return false;
-    if (mayWrite) setBegun(kind);
-    else toasts.show({ text: words.refused.may.reply, tone: 'refused' });
-    return true;
-  };
-
-  const mayResolve = mayChange(agent, 'status');
-  const resolve = (): void => {
-    if (!mayResolve) {
-      toasts.show({ text: words.refused.may.status, tone: 'refused' });
-      return;
-    }
-    if (isResolved) {
-      changes.setStatus(uuid, 'Open', words.done.reopened);
-      return;
-    }
-    const next = onNext();
-    changes.setStatus(uuid, 'Resolved', next === undefined ? words.done.resolved : words.done.next(next));
-  };
-  const openPicker = (name: PickerName, onUntil?: OnUntil): void => {
-    const anchors = pane.current?.querySelectorAll<HTMLElement>(`[data-picker="${name}"]`) ?? [];
-    const shown = [...anchors].find((each) => each.checkVisibility());
-    pickers.open(name, shown ?? heading.current ?? document.body, onUntil);
-  };
+  const { lock, begun, setBegun, begin } = useLock(row);
+  const { mayResolve, resolve } = useResolving(row, onNext);
+  const openPicker = (name: PickerName, onUntil?: OnUntil): void =>
+    pickers.open(name, anchorOf(pane.current, name) ?? heading.current ?? document.body, onUntil);
   const markUnread = (): void => {
     setUnreadAt(newest);
     changes.markUnread(uuid);
@@ -157,86 +122,30 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
     Escape: closePanel,
   });
 
-  const { conversation } = words;
-  const verb = isResolved ? conversation.reopen : conversation.resolve;
   return (
     <div ref={pane} class={style.both}>
-      <section class={style.conversation} aria-label={conversation.label} data-pane>
-        <header class={style.bar}>
-          <Back onBack={onBack} />
-          <div class={style.title}>
-            <h2 ref={heading} class={ui.cut} dir="auto" tabIndex={-1}>
-              {row.subject ?? fullName(row.contact)}
-            </h2>
-            <span class={style.meta}>
-              <bdi>#{row.reference_number}</bdi>
-              <Icon name={channelIcons[row.inbox_channel]} small />
-              <span class={ui.cut}>
-                {words.parts([fullName(row.contact), conversation.channel[row.inbox_channel]])}
-              </span>
-            </span>
-          </div>
-          {mayResolve && (
-            <IconButton
-              icon="moon"
-              label={conversation.snooze}
-              shortcut="z"
-              data-picker="snooze"
-              aria-haspopup="listbox"
-              onClick={({ currentTarget }) => pickers.open('snooze', currentTarget)}
-            />
-          )}
-          <MoreButton row={row} view={view} onUnread={markUnread} />
-          <span ref={panelButton} class={style.toPanel}>
-            <IconButton
-              icon="panel"
-              label={conversation.contact}
-              shortcut="i"
-              aria-pressed={isPanelOpen}
-              onClick={() => setPanelOpen(!isPanelOpen)}
-            />
-          </span>
-          {mayResolve && (
-            <span class={style.resolve}>
-              <Button
-                kind={hasText || isResolved ? 'line' : 'main'}
-                icon={isResolved ? 'undo' : 'check'}
-                title={`${verb} (${ownKey('e')})`}
-                onClick={resolve}
-              >
-                <span>{verb}</span>
-              </Button>
-            </span>
-          )}
-        </header>
+      <section class={style.conversation} aria-label={words.conversation.label} data-pane>
+        <ConversationBar
+          {...{ row, heading, panelButton, isPanelOpen, hasText, onBack }}
+          onSnooze={(anchor) => pickers.open('snooze', anchor)}
+          onPanel={() => setPanelOpen(!isPanelOpen)}
+          {...(mayResolve && { onResolve: resolve })}
+          more={<MoreButton row={row} view={view} onUnread={markUnread} />}
+        />
         <Properties row={row} onPick={pickers.open} />
         <LineStrip />
-        {status === 'failed' && messages.length > 0 && <SomeFailed onRetry={() => void view.again()} />}
-        {status === 'failed' && messages.length === 0 ? (
-          <div class={style.fill}>
-            <Failed onRetry={() => void view.again()} />
-          </div>
-        ) : (
-          <Log
-            key={uuid}
-            view={view}
-            row={row}
-            marked={target.marked}
-            // Until the agent leaves, or something new comes.
-            isKeptUnread={unreadAt === newest}
-            onQuote={quote}
-          />
-        )}
+        <Messages
+          {...{ view, row, marked: target.marked, onQuote: quote }}
+          // Until the agent leaves, or something new comes.
+          isKeptUnread={unreadAt === newest}
+        />
         {lock === undefined ? (
           <Composer
             key={uuid}
-            view={view}
-            row={row}
+            {...{ view, row, pen, onNext }}
             kind={begun ?? 'reply'}
             isFocused={begun !== undefined}
-            pen={pen}
             onText={setHasText}
-            onNext={onNext}
             onSnooze={(onUntil) => openPicker('snooze', onUntil)}
             onShow={target.show}
           />
@@ -257,20 +166,76 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
   );
 }
 
+/** The button of a picker that is drawn. */
+function anchorOf(pane: HTMLElement | null, name: PickerName): HTMLElement | undefined {
+  return [...(pane?.querySelectorAll<HTMLElement>(`[data-picker="${name}"]`) ?? [])].find((each) =>
+    each.checkVisibility(),
+  );
+}
+
+function Messages(props: LogProps) {
+  const { view, row } = props;
+  const { status, messages } = useReadable(view);
+  if (status === 'failed' && messages.length === 0)
+    return (
+      <div class={style.fill}>
+        <Failed onRetry={() => void view.again()} />
+      </div>
+    );
+  return (
+    <>
+      {status === 'failed' && <SomeFailed onRetry={() => void view.again()} />}
+      <Log key={row.uuid} {...props} />
+    </>
+  );
+}
+
+/** What stands in place of the composer, until the agent begins to write all the same. */
+function useLock(row: Row) {
+  const { agent, toasts } = useDesk();
+  const [begun, setBegun] = useState<DraftKind>();
+  const isResolved = row.status_category === 'resolved';
+  const mayWrite = agent.permissions.includes('messages:write');
+  const lock = lockOf(row, begun !== undefined || hasDraft(row.uuid), mayWrite);
+  // The next one that is resolved is locked again.
+  useEffect(() => {
+    if (!isResolved) setBegun(undefined);
+  }, [isResolved]);
+  const begin = (kind: DraftKind) => (): boolean => {
+    // The composer has these keys, and where the contact is blocked the bar says it.
+    if (lock === undefined || lock === 'blocked') return false;
+    if (mayWrite) setBegun(kind);
+    else toasts.show({ text: words.refused.may.reply, tone: 'refused' });
+    return true;
+  };
+  return { lock, begun, setBegun, begin };
+}
+
+/** Resolves and opens again. */
+function useResolving({ uuid, status_category: category }: Row, onNext: GoOn) {
+  const { changes, agent, toasts } = useDesk();
+  const mayResolve = mayChange(agent, 'status');
+  const resolve = (): void => {
+    if (!mayResolve) {
+      toasts.show({ text: words.refused.may.status, tone: 'refused' });
+      return;
+    }
+    if (category === 'resolved') {
+      changes.setStatus(uuid, 'Open', words.done.reopened);
+      return;
+    }
+    const next = onNext();
+    changes.setStatus(uuid, 'Resolved', next === undefined ? words.done.resolved : words.done.next(next));
+  };
+  return { mayResolve, resolve };
+}
+
 function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'resolved' | 'reading' | undefined {
   if (row.contact.blocked) return 'blocked';
   // A text is not hidden from whoever began it.
   if (isBegun) return undefined;
   if (row.status_category === 'resolved') return 'resolved';
   return mayWrite ? undefined : 'reading';
-}
-
-function Back({ onBack }: Pick<ConversationProps, 'onBack'>) {
-  return (
-    <span class={style.back}>
-      <IconButton icon="left" label={words.conversation.back} onClick={onBack} />
-    </span>
-  );
 }
 
 /** A text that was begun is not hidden behind a lock. */

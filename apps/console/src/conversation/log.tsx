@@ -1,6 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
 import type { OpenConversation } from '@helpdesk/screen-state';
-import { daysSince } from '@helpdesk/screens';
+import { daysSince, type Line } from '@helpdesk/screens';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
@@ -15,13 +15,13 @@ import { Changes } from './activity.tsx';
 import { shownFile } from './attachments.tsx';
 import { hiddenNotes, isDeleted } from './hidden-notes.ts';
 import style from './log.module.css';
-import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
+import { countNewer, type Entry, entriesOf, firstUnread } from './log-entries.ts';
 import { Message, Waiting, waitingFile } from './message.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useSpokenMessages } from './spoken-messages.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 
-interface LogProps {
+export interface LogProps {
   readonly view: OpenConversation;
   readonly row: Conversation;
   /** The message that somebody asked for. */
@@ -68,7 +68,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
 
   const seenUntil = detail?.contact_last_seen_at ?? null;
   const lastOfOurs = messages.findLast(({ type, private: isPrivate }) => type === 'outgoing' && !isPrivate)?.uuid;
-  const seenOf = (uuid: string, at: string) =>
+  const seenOf: ItemContext['seenOf'] = ({ uuid, created_at: at }) =>
     uuid !== lastOfOurs
       ? undefined
       : seenUntil !== null && seenUntil >= at
@@ -102,46 +102,15 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
             </li>
           )}
           {status === 'ready' && lines.length === 0 && <li class={style.activity}>{words.conversation.noMessages}</li>}
-          {lines.flatMap(({ item, startsDay, isFirst, isLast }) => {
-            const { key } = item;
-            const isNew = item.kind === 'message' && item.message.uuid === unread.current;
-            return [
-              startsDay && (
-                <li key={`day ${key}`} class={style.day}>
-                  {dayName(item.at, now, words.conversation)}
-                </li>
-              ),
-              isNew && (
-                <li key="new" class={`${style.day} ${style.new}`}>
-                  {words.conversation.newSince(clockOf(item.at))}
-                </li>
-              ),
-              item.kind === 'changes' ? (
-                <Changes key={key} messages={item.messages} />
-              ) : item.kind === 'message' ? (
-                <Message
-                  key={key}
-                  message={item.message}
-                  isFirst={isFirst || isNew}
-                  isLast={isLast}
-                  seen={seenOf(item.message.uuid, item.message.created_at)}
-                  isMarked={item.message.uuid === marked}
-                  onQuote={onQuote}
-                  onPicture={setPicture}
-                />
-              ) : (
-                <Waiting
-                  key={key}
-                  outgoing={item.outgoing}
-                  isFirst={isFirst}
-                  isOffline={isOffline}
-                  onRetry={() => void wishes.again(row.uuid, view, item.outgoing.id)}
-                  onDiscard={() => view.discard(item.outgoing.id)}
-                  onPicture={setPicture}
-                />
-              ),
-            ];
-          })}
+          {lines.flatMap((line) =>
+            itemsOf(line, {
+              ...{ now, seenOf, isOffline, marked, onQuote },
+              firstUnread: unread.current,
+              onPicture: setPicture,
+              onRetry: (outgoingId) => void wishes.again(row.uuid, view, outgoingId),
+              onDiscard: (outgoingId) => view.discard(outgoingId),
+            }),
+          )}
           {writing.length > 0 && (
             <li class={style.typing}>
               <span aria-hidden="true">
@@ -171,6 +140,59 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
       )}
     </div>
   );
+}
+
+interface ItemContext extends Pick<LogProps, 'marked' | 'onQuote'> {
+  readonly now: number;
+  readonly isOffline: boolean;
+  readonly firstUnread: string | null | undefined;
+  readonly seenOf: (message: { readonly uuid: string; readonly created_at: string }) => string | undefined;
+  readonly onPicture: (picture: string) => void;
+  readonly onRetry: (outgoingId: string) => void;
+  readonly onDiscard: (outgoingId: string) => void;
+}
+
+/** What stands in the log for one entry: the day and the mark of what is new before it, where they belong. */
+function itemsOf({ item, startsDay, isFirst, isLast }: Line<Entry>, context: ItemContext) {
+  const { now, firstUnread: first, seenOf, isOffline, marked, onQuote, onPicture, onRetry, onDiscard } = context;
+  const { key } = item;
+  const isNew = item.kind === 'message' && item.message.uuid === first;
+  return [
+    startsDay && (
+      <li key={`day ${key}`} class={style.day}>
+        {dayName(item.at, now, words.conversation)}
+      </li>
+    ),
+    isNew && (
+      <li key="new" class={`${style.day} ${style.new}`}>
+        {words.conversation.newSince(clockOf(item.at))}
+      </li>
+    ),
+    item.kind === 'changes' ? (
+      <Changes key={key} messages={item.messages} />
+    ) : item.kind === 'message' ? (
+      <Message
+        key={key}
+        message={item.message}
+        isFirst={isFirst || isNew}
+        isLast={isLast}
+        seen={seenOf(item.message)}
+        isMarked={item.message.uuid === marked}
+        onQuote={onQuote}
+        onPicture={onPicture}
+      />
+    ) : (
+      <Waiting
+        key={key}
+        outgoing={item.outgoing}
+        isFirst={isFirst}
+        isOffline={isOffline}
+        onRetry={() => onRetry(item.outgoing.id)}
+        onDiscard={() => onDiscard(item.outgoing.id)}
+        onPicture={onPicture}
+      />
+    ),
+  ];
 }
 
 /** The time of today, else the day and the time. */

@@ -1,4 +1,4 @@
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, Ref } from 'preact';
 import { type MutableRef, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../ui/announcer.tsx';
 import { putAt } from '../ui/popover.tsx';
@@ -102,34 +102,49 @@ export function useEmojiNames(writer: MutableRef<Writer | undefined>): EmojiName
     close,
     onKeyDown,
     list: isOpen && (
-      <div
-        ref={place}
-        popover="manual"
-        role="listbox"
-        id={`${id}-list`}
-        aria-label={writing.emoji.label}
-        class={`${ui.menu} ${ui.scroll}`}
-      >
-        {found.map(({ sign, label }, number) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the text has the focus and names the option that is active
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text hears the keys
-          <div
-            key={sign}
-            id={`${id}-${number}`}
-            role="option"
-            aria-selected={number === index}
-            data-at={number === index || undefined}
-            onPointerMove={() => setAt(number)}
-            // The text keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(found[number])}
-          >
-            <span aria-hidden="true">{sign}</span>
-            <span class={ui.cut}>{label}</span>
-          </div>
-        ))}
-      </div>
+      <EmojiNameList {...{ place, id, found, index }} onPoint={setAt} onChoose={(number) => choose(found[number])} />
     ),
   };
+}
+
+interface EmojiNameListProps {
+  readonly place: Ref<HTMLDivElement>;
+  readonly id: string;
+  readonly found: readonly Emoji[];
+  readonly index: number;
+  readonly onPoint: (number: number) => void;
+  readonly onChoose: (number: number) => void;
+}
+
+function EmojiNameList({ place, id, found, index, onPoint, onChoose }: EmojiNameListProps) {
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={writing.emoji.label}
+      class={`${ui.menu} ${ui.scroll}`}
+    >
+      {found.map(({ sign, label }, number) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the text has the focus and names the option that is active
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text hears the keys
+        <div
+          key={sign}
+          id={`${id}-${number}`}
+          role="option"
+          aria-selected={number === index}
+          data-at={number === index || undefined}
+          onPointerMove={() => onPoint(number)}
+          // The text keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(number)}
+        >
+          <span aria-hidden="true">{sign}</span>
+          <span class={ui.cut}>{label}</span>
+        </div>
+      ))}
+    </div>
+  );
 }

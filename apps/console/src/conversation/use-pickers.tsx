@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { mayChange } from '../desk/change-kinds.ts';
-import { useDesk } from '../desk/desk.ts';
+import { type Desk, useDesk } from '../desk/desk.ts';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
 import type { Anchor } from '../ui/popover.tsx';
@@ -64,63 +64,15 @@ export function usePickers(row: Conversation): Pickers {
     if (onUntil === undefined) changes.snooze(uuid, until);
     else onUntil(until);
   };
-  const menus: Readonly<Record<PickerName, () => Menu>> = {
-    assignee: () => ({
-      label: words.conversation.assignee,
-      choices: agentChoices(known, row, agent.id),
-      beginsAtFirst: true,
-      choose: (key) => changes.assign(uuid, key === nobody ? null : key === me ? agent.id : Number(key)),
-    }),
-    team: () => ({
-      label: words.conversation.team,
-      choices: teamChoices(known, row),
-      choose: (key) => changes.setTeam(uuid, key === nobody ? null : Number(key)),
-    }),
-    status: () => ({
-      label: words.conversation.status,
-      choices: withoutMoment(known.statuses).map(({ name }) => ({
-        ...{ key: name, label: statusName(name), isCurrent: name === row.status },
-      })),
-      choose: (key) => changes.setStatus(uuid, key),
-    }),
-    priority: () => ({
-      label: words.conversation.priority,
-      choices: priorities.map((level) => ({
-        key: level,
-        label: priorityName(level),
-        sign: <PriorityIcon level={level} />,
-        isCurrent: level === row.priority,
-      })),
-      choose: (key) => {
-        const level = priorities.find((each) => each === key);
-        if (level !== undefined) changes.setPriority(uuid, level);
-      },
-    }),
-    tags: () => ({
-      label: words.panel.addTag,
-      choices: known.tags
-        .filter(({ name }) => !row.tags.includes(name))
-        .map(({ name }) => ({ key: name, label: name, sign: <Icon name="tag" /> })),
-      choose: (key) => changes.addTag(uuid, key),
-      ...(agent.permissions.includes('tags:manage') && {
-        create: (name: string) => changes.addTag(uuid, name, true),
-        taken: row.tags,
-      }),
-    }),
-    snooze: () => {
-      const times = snoozeTimes(new Date());
-      return {
-        label: words.conversation.snooze,
-        choices: snoozeChoices(times),
-        choose: (key) => {
-          const time = times.find(({ label }) => label === key);
-          if (key === pickKey) setPicking({ onUntil: opened?.onUntil });
-          else if (time !== undefined) snooze(time.until, opened?.onUntil);
-        },
-      };
-    },
-  };
-  const menu = opened && menus[opened.name]();
+  const choices: MenuContext = { known, row, agent, changes };
+  const menu =
+    opened &&
+    (opened.name === 'snooze'
+      ? snoozeMenu(
+          () => setPicking({ onUntil: opened.onUntil }),
+          (until) => snooze(until, opened.onUntil),
+        )
+      : menus[opened.name](choices));
   return {
     open,
     opened: opened?.name,
@@ -160,6 +112,69 @@ interface Menu {
   /** From a name that is not there. */
   readonly create?: (name: string) => void;
   readonly taken?: readonly string[];
+}
+
+interface MenuContext extends Pick<Desk, 'agent' | 'changes'> {
+  readonly known: Catalogues;
+  readonly row: Conversation;
+}
+
+const menus: Readonly<Record<Property, (context: MenuContext) => Menu>> = {
+  assignee: ({ known, row, agent, changes }) => ({
+    label: words.conversation.assignee,
+    choices: agentChoices(known, row, agent.id),
+    beginsAtFirst: true,
+    choose: (key) => changes.assign(row.uuid, key === nobody ? null : key === me ? agent.id : Number(key)),
+  }),
+  team: ({ known, row, changes }) => ({
+    label: words.conversation.team,
+    choices: teamChoices(known, row),
+    choose: (key) => changes.setTeam(row.uuid, key === nobody ? null : Number(key)),
+  }),
+  status: ({ known, row, changes }) => ({
+    label: words.conversation.status,
+    choices: withoutMoment(known.statuses).map(({ name }) => ({
+      ...{ key: name, label: statusName(name), isCurrent: name === row.status },
+    })),
+    choose: (key) => changes.setStatus(row.uuid, key),
+  }),
+  priority: ({ row, changes }) => ({
+    label: words.conversation.priority,
+    choices: priorities.map((level) => ({
+      key: level,
+      label: priorityName(level),
+      sign: <PriorityIcon level={level} />,
+      isCurrent: level === row.priority,
+    })),
+    choose: (key) => {
+      const level = priorities.find((each) => each === key);
+      if (level !== undefined) changes.setPriority(row.uuid, level);
+    },
+  }),
+  tags: ({ known, row, agent, changes }) => ({
+    label: words.panel.addTag,
+    choices: known.tags
+      .filter(({ name }) => !row.tags.includes(name))
+      .map(({ name }) => ({ key: name, label: name, sign: <Icon name="tag" /> })),
+    choose: (key) => changes.addTag(row.uuid, key),
+    ...(agent.permissions.includes('tags:manage') && {
+      create: (name: string) => changes.addTag(row.uuid, name, true),
+      taken: row.tags,
+    }),
+  }),
+};
+
+function snoozeMenu(pick: () => void, snooze: (until: Date) => void): Menu {
+  const times = snoozeTimes(new Date());
+  return {
+    label: words.conversation.snooze,
+    choices: snoozeChoices(times),
+    choose: (key) => {
+      const time = times.find(({ label }) => label === key);
+      if (key === pickKey) pick();
+      else if (time !== undefined) snooze(time.until);
+    },
+  };
 }
 
 function agentChoices({ agents }: Catalogues, row: Conversation, own: number): readonly Choice[] {

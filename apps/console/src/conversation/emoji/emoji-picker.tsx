@@ -29,9 +29,6 @@ export function EmojiPicker({ anchor, onChoose, onClose }: EmojiPickerProps) {
   const isSearch = text.trim() !== '';
   const shown = isSearch ? findEmoji(text, foundAtMost) : (groups.find(({ key }) => key === group)?.emoji ?? []);
   const active = shown[Math.min(at, shown.length - 1)];
-  const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_each, index) =>
-    shown.slice(index * columns, (index + 1) * columns),
-  );
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -61,29 +58,26 @@ export function EmojiPicker({ anchor, onChoose, onClose }: EmojiPickerProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const { emoji: said } = writing;
-  const nameOf = (key: string): string =>
-    key === recent ? said.recent : (said.group[key as keyof typeof said.group] ?? key);
   return (
     <div
       ref={place}
       popover="auto"
       role="dialog"
-      aria-label={said.label}
+      aria-label={writing.emoji.label}
       class={style.picker}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
       <input
         type="text"
         role="combobox"
-        aria-label={said.search}
+        aria-label={writing.emoji.search}
         aria-haspopup="grid"
         aria-expanded="true"
         aria-controls={`${id}-grid`}
         aria-activedescendant={active && `${id}-${shown.indexOf(active)}`}
         aria-autocomplete="list"
         autocomplete="off"
-        placeholder={said.search}
+        placeholder={writing.emoji.search}
         value={text}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -91,59 +85,106 @@ export function EmojiPicker({ anchor, onChoose, onClose }: EmojiPickerProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: there is no field that these would be of */}
-      <div class={style.groups} role="group" aria-label={said.groups}>
-        {groups.map(({ key, emoji: [first] }) => (
-          <button
-            key={key}
-            type="button"
-            aria-label={nameOf(key)}
-            title={nameOf(key)}
-            aria-pressed={!isSearch && key === group}
-            onClick={() => {
-              setText('');
-              setGroup(key);
-              setAt(0);
-              place.current?.querySelector('input')?.focus();
-            }}
-          >
-            <span aria-hidden="true">{key === recent ? '🕘' : first?.sign}</span>
-          </button>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table would be laid out as one */}
-      <div role="grid" id={`${id}-grid`} class={style.grid} aria-label={isSearch ? said.label : nameOf(group)}>
-        {rows.map((row, number) => (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the cell that is active
-          <div key={row[0]?.sign} role="row" class={style.row}>
-            {row.map((emoji, column) => {
-              const index = number * columns + column;
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: as above
-                // biome-ignore lint/a11y/useFocusableInteractive: as above
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-                <span
-                  key={emoji.sign}
-                  id={`${id}-${index}`}
-                  role="gridcell"
-                  aria-label={emoji.label}
-                  aria-selected={emoji === active}
-                  title={emoji.label}
-                  data-at={emoji === active || undefined}
-                  onPointerMove={() => setAt(index)}
-                  onClick={() => choose(emoji)}
-                >
-                  {emoji.sign}
-                </span>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <Groups
+        groups={groups}
+        pressed={isSearch ? undefined : group}
+        onChoose={(key) => {
+          setText('');
+          setGroup(key);
+          setAt(0);
+          place.current?.querySelector('input')?.focus();
+        }}
+      />
+      <Grid
+        id={id}
+        label={isSearch ? writing.emoji.label : nameOf(group)}
+        shown={shown}
+        active={active}
+        onPoint={setAt}
+        onChoose={choose}
+      />
       <p class={style.name} aria-hidden="true">
-        {active?.label ?? said.none}
+        {active?.label ?? writing.emoji.none}
       </p>
+    </div>
+  );
+}
+
+function nameOf(group: string): string {
+  return group === recent
+    ? writing.emoji.recent
+    : (writing.emoji.group[group as keyof typeof writing.emoji.group] ?? group);
+}
+
+interface GroupsProps {
+  readonly groups: readonly { readonly key: string; readonly emoji: readonly Emoji[] }[];
+  readonly pressed: string | undefined;
+  readonly onChoose: (key: string) => void;
+}
+
+function Groups({ groups, pressed, onChoose }: GroupsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there is no field that these would be of
+    <div class={style.groups} role="group" aria-label={writing.emoji.groups}>
+      {groups.map(({ key, emoji: [first] }) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={nameOf(key)}
+          title={nameOf(key)}
+          aria-pressed={key === pressed}
+          onClick={() => onChoose(key)}
+        >
+          <span aria-hidden="true">{key === recent ? '🕘' : first?.sign}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface GridProps {
+  readonly id: string;
+  readonly label: string;
+  readonly shown: readonly Emoji[];
+  readonly active: Emoji | undefined;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (emoji: Emoji) => void;
+}
+
+function Grid({ id, label, shown, active, onPoint, onChoose }: GridProps) {
+  const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_each, index) =>
+    shown.slice(index * columns, (index + 1) * columns),
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table would be laid out as one
+    <div role="grid" id={`${id}-grid`} class={style.grid} aria-label={label}>
+      {rows.map((row, number) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the cell that is active
+        <div key={row[0]?.sign} role="row" class={style.row}>
+          {row.map((emoji, column) => {
+            const index = number * columns + column;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+              <span
+                key={emoji.sign}
+                id={`${id}-${index}`}
+                role="gridcell"
+                aria-label={emoji.label}
+                aria-selected={emoji === active}
+                title={emoji.label}
+                data-at={emoji === active || undefined}
+                onPointerMove={() => onPoint(index)}
+                onClick={() => onChoose(emoji)}
+              >
+                {emoji.sign}
+              </span>
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 }
