@@ -29,7 +29,7 @@ const isBuiltIn = ({ name }: Status): boolean => builtIn.has(name.toLowerCase())
 
 export function Statuses() {
   const { client, agent } = useDesk();
-  const act = useAct();
+  const { rename, move, remove } = useStatusChanges();
   const statuses = useFetched(['statuses', 'list'], () => client.call('listStatuses'));
   const ids = (statuses.data ?? []).map(({ id }) => id);
   const seesAll = agent.permissions.includes('conversations:read_all');
@@ -41,72 +41,19 @@ export function Statuses() {
   const [isCreating, setCreating] = useState(false);
   const [category, setCategory] = useState<Category>('open');
 
-  const rename = ({ id, name: before }: Status, name: string | undefined): void => {
-    setRenamed(undefined);
-    if (name === undefined) return;
-    const to = (next: string) => () => client.call('updateStatus', { params: { id }, body: { name: next } });
-    const conflict = admin.refused.taken(name);
-    void act({ kinds: ['statuses'], run: to(name), done: admin.statuses.renamed(name), undo: to(before), conflict });
-  };
-  const move = ({ id, name, category: before }: Status, next: Category): void => {
-    const to = (each: Category) => () => client.call('updateStatus', { params: { id }, body: { category: each } });
-    const done = admin.statuses.moved(name, admin.statuses.categories[next]);
-    void act({ kinds: ['statuses'], run: to(next), done, undo: to(before), conflict: admin.statuses.inUseSome });
-  };
   const askToDelete = async (status: Status): Promise<void> => {
     const count = seesAll ? await countUses(client, 'status_id', status.id).catch(() => undefined) : undefined;
     setDeleted({ status, count });
   };
-  const columns: readonly Column<Status>[] = [
-    {
-      key: 'name',
-      name: admin.name,
-      cell: (status) =>
-        isBuiltIn(status) ? (
-          <span>{statusName(status.name)}</span>
-        ) : (
-          <NameInPlace
-            name={status.name}
-            label={admin.statuses.nameOf(status.name)}
-            isEdited={renamed === status.id}
-            onBegin={() => setRenamed(status.id)}
-            onEnd={(name) => rename(status, name)}
-          />
-        ),
+  const columns = columnsOf({
+    uses,
+    renamed,
+    onBegin: setRenamed,
+    onEnd: (status, name) => {
+      setRenamed(undefined);
+      if (name !== undefined) rename(status, name);
     },
-    {
-      key: 'kind',
-      name: admin.statuses.kind,
-      width: 8,
-      cell: (status) =>
-        isBuiltIn(status) && (
-          <span class={style.locked}>
-            <Icon name="lock" small />
-            {admin.statuses.builtIn}
-          </span>
-        ),
-    },
-    {
-      key: 'used',
-      name: admin.statuses.used,
-      width: 8,
-      isNumber: true,
-      from: 'middle',
-      cell: ({ id }) => (uses?.has(id) ? words.number(uses.get(id) ?? 0) : null),
-    },
-  ];
-  const actionsOf = (status: Status): readonly RowAction[] =>
-    isBuiltIn(status)
-      ? []
-      : [
-          { key: 'rename', label: admin.rename, icon: 'pen' },
-          ...categories
-            .filter((each) => each !== status.category)
-            .map((each): RowAction => {
-              return { key: each, label: admin.statuses.move(admin.statuses.categories[each]), icon: 'open' };
-            }),
-          { key: 'delete', label: admin.remove, icon: 'bin' },
-        ];
+  });
   return (
     <Page
       title={admin.pages.statuses}
@@ -162,16 +109,98 @@ export function Statuses() {
           {...(deleted.count === 0 && { text: admin.statuses.askText })}
           verb={admin.statuses.verb(deleted.status.name)}
           onClose={() => setDeleted(undefined)}
-          onConfirm={() => {
-            const { id, name } = deleted.status;
-            const run = () => client.call('deleteStatus', { params: { id } });
-            const conflict = admin.statuses.inUseSome;
-            void act({ kinds: ['statuses'], run, done: admin.statuses.deleted(name), conflict });
-          }}
+          onConfirm={() => remove(deleted.status)}
         />
       )}
     </Page>
   );
+}
+
+/** What is changed at once, and can be undone. */
+function useStatusChanges() {
+  const { client } = useDesk();
+  const act = useAct();
+  const kinds = ['statuses'] as const;
+  return {
+    rename: ({ id, name: before }: Status, name: string): void => {
+      const to = (next: string) => () => client.call('updateStatus', { params: { id }, body: { name: next } });
+      const conflict = admin.refused.taken(name);
+      void act({ kinds, run: to(name), done: admin.statuses.renamed(name), undo: to(before), conflict });
+    },
+    move: ({ id, name, category: before }: Status, next: Category): void => {
+      const to = (each: Category) => () => client.call('updateStatus', { params: { id }, body: { category: each } });
+      const done = admin.statuses.moved(name, admin.statuses.categories[next]);
+      void act({ kinds, run: to(next), done, undo: to(before), conflict: admin.statuses.inUseSome });
+    },
+    remove: ({ id, name }: Status): void => {
+      const run = () => client.call('deleteStatus', { params: { id } });
+      void act({ kinds, run, done: admin.statuses.deleted(name), conflict: admin.statuses.inUseSome });
+    },
+  };
+}
+
+interface ColumnsOptions {
+  /** How many conversations have each; undefined: it is not known. */
+  readonly uses: ReadonlyMap<number, number> | undefined;
+  /** The status whose name is being edited. */
+  readonly renamed: number | undefined;
+  readonly onBegin: (id: number) => void;
+  readonly onEnd: (status: Status, name: string | undefined) => void;
+}
+
+function columnsOf({ uses, renamed, onBegin, onEnd }: ColumnsOptions): readonly Column<Status>[] {
+  return [
+    {
+      key: 'name',
+      name: admin.name,
+      cell: (status) =>
+        isBuiltIn(status) ? (
+          <span>{statusName(status.name)}</span>
+        ) : (
+          <NameInPlace
+            name={status.name}
+            label={admin.statuses.nameOf(status.name)}
+            isEdited={renamed === status.id}
+            onBegin={() => onBegin(status.id)}
+            onEnd={(name) => onEnd(status, name)}
+          />
+        ),
+    },
+    {
+      key: 'kind',
+      name: admin.statuses.kind,
+      width: 8,
+      cell: (status) =>
+        isBuiltIn(status) && (
+          <span class={style.locked}>
+            <Icon name="lock" small />
+            {admin.statuses.builtIn}
+          </span>
+        ),
+    },
+    {
+      key: 'used',
+      name: admin.statuses.used,
+      width: 8,
+      isNumber: true,
+      from: 'middle',
+      cell: ({ id }) => (uses?.has(id) ? words.number(uses.get(id) ?? 0) : null),
+    },
+  ];
+}
+
+function actionsOf(status: Status): readonly RowAction[] {
+  return isBuiltIn(status)
+    ? []
+    : [
+        { key: 'rename', label: admin.rename, icon: 'pen' },
+        ...categories
+          .filter((each) => each !== status.category)
+          .map((each): RowAction => {
+            return { key: each, label: admin.statuses.move(admin.statuses.categories[each]), icon: 'open' };
+          }),
+        { key: 'delete', label: admin.remove, icon: 'bin' },
+      ];
 }
 
 interface InUseProps {

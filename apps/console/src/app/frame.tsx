@@ -133,17 +133,10 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
           />
         )}
         {lists && (
-          <Picker
-            anchor={lists.anchor}
-            label={words.nav[lists.of]}
-            choices={(lists.of === 'teams' ? teams : entries).map((entry) => ({
-              key: listPath(entry.place),
-              label: entry.name,
-              sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
-              isCurrent: place !== undefined && listPath(entry.place) === listPath(place.list.place),
-              ...(entry.open !== null && entry.open > 0 && { hint: words.number(entry.open) }),
-            }))}
-            onChoose={(key) => go(key)}
+          <ListsPicker
+            {...lists}
+            entries={lists.of === 'teams' ? teams : entries}
+            current={place && listPath(place.list.place)}
             onClose={() => setLists(undefined)}
           />
         )}
@@ -172,6 +165,33 @@ function whenIdle(run: () => void): () => void {
 }
 
 const idleMs = 3_000;
+
+interface ListsPickerProps {
+  readonly of: 'lists' | 'teams';
+  readonly anchor: HTMLElement;
+  readonly entries: ReturnType<typeof useEntries>;
+  readonly current: string | undefined;
+  readonly onClose: () => void;
+}
+
+function ListsPicker({ of, anchor, entries, current, onClose }: ListsPickerProps) {
+  const [, go] = useLocation();
+  return (
+    <Picker
+      anchor={anchor}
+      label={words.nav[of]}
+      choices={entries.map((entry) => ({
+        key: listPath(entry.place),
+        label: entry.name,
+        sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
+        isCurrent: listPath(entry.place) === current,
+        ...(entry.open !== null && entry.open > 0 && { hint: words.number(entry.open) }),
+      }))}
+      onChoose={(key) => go(key)}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Where the navigation has no room for them, at the head of the list. */
 function placeOfTeams(): HTMLElement {

@@ -1,4 +1,4 @@
-import type { FoundContact, FoundConversation } from '@helpdesk/client';
+import type { Conversation, FoundContact, FoundConversation } from '@helpdesk/client';
 import { canBeSearched } from '@helpdesk/screens';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
@@ -104,40 +104,18 @@ export function CommandMenu({ onClose, begun }: CommandMenuProps) {
       onClick={({ target }) => target === dialog.current && onClose()}
     >
       <div class={style.paper}>
-        <div class={style.field}>
-          <Icon name="search" />
-          {row !== undefined && (
-            <span class={ui.chip}>
-              #{row.reference_number}
-              <button
-                type="button"
-                aria-label={text.leaveConversation(row.reference_number)}
-                onClick={() => setAlone(true)}
-              >
-                <Icon name="close" small />
-              </button>
-            </span>
-          )}
-          <input
-            dir="auto"
-            type="text"
-            role="combobox"
-            autofocus
-            aria-label={text.field}
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={flat.length > 0 ? `${id}-${index}` : undefined}
-            aria-autocomplete="list"
-            autocomplete="off"
-            placeholder={text.field}
-            value={typed}
-            onInput={(event) => {
-              setTyped(event.currentTarget.value);
-              setAt(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <MenuField
+          list={`${id}-list`}
+          active={flat.length > 0 ? `${id}-${index}` : undefined}
+          row={row}
+          typed={typed}
+          onType={(next) => {
+            setTyped(next);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          onLeave={() => setAlone(true)}
+        />
         <div role="listbox" id={`${id}-list`} aria-label={text.title} class={`${style.list} ${ui.scroll}`}>
           {shown.map(({ name, commands: lines }) => (
             // biome-ignore lint/a11y/useSemanticElements: groups of options, not fields of a form
@@ -177,6 +155,50 @@ export function CommandMenu({ onClose, begun }: CommandMenuProps) {
         </footer>
       </div>
     </dialog>
+  );
+}
+
+interface MenuFieldProps {
+  /** The id of the list, and of the line in it that Enter takes. */
+  readonly list: string;
+  readonly active: string | undefined;
+  /** The conversation that the menu is about. */
+  readonly row: Conversation | undefined;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+function MenuField({ list, active, row, typed, onType, onKeyDown, onLeave }: MenuFieldProps) {
+  return (
+    <div class={style.field}>
+      <Icon name="search" />
+      {row !== undefined && (
+        <span class={ui.chip}>
+          #{row.reference_number}
+          <button type="button" aria-label={text.leaveConversation(row.reference_number)} onClick={onLeave}>
+            <Icon name="close" small />
+          </button>
+        </span>
+      )}
+      <input
+        dir="auto"
+        type="text"
+        role="combobox"
+        autofocus
+        aria-label={text.field}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        autocomplete="off"
+        placeholder={text.field}
+        value={typed}
+        onInput={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }
 

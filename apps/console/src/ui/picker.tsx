@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { Icon } from './icon.tsx';
@@ -68,17 +68,7 @@ export function Picker({
   const index = Math.min(at, count - 1);
   const active = shown[index];
 
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    element.showPopover();
-    putAt(element, anchor);
-    element.querySelector('input')?.focus();
-    if (pressedBy !== undefined) hold(element, pressedBy);
-  }, [anchor]);
-  useEffect(() => {
-    place.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' });
-  });
+  useShown(place, anchor, pressedBy);
 
   const close = (): void => {
     onClose();
@@ -101,29 +91,15 @@ export function Picker({
     event.stopPropagation();
   };
 
-  const option = ({ item: choice, at: number }: { readonly item: Choice; readonly at: number }) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is active
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-    <div
-      key={choice.key}
-      id={`${id}-${number}`}
-      role="option"
-      aria-selected={choice.isCurrent ?? false}
-      data-at={number === index || undefined}
-      onPointerMove={() => setAt(number)}
-      onClick={() => choose(number)}
-    >
-      {choice.sign}
-      <span class={style.cut}>{choice.label}</span>
-      {choice.hint && <small>{choice.hint}</small>}
-      {choice.isCurrent && (
-        <small>
-          <Icon name="check" />
-        </small>
-      )}
-    </div>
+  const lineAt = (number: number) => ({
+    id: `${id}-${number}`,
+    isAt: number === index,
+    onPoint: () => setAt(number),
+    onChoose: () => choose(number),
+  });
+  const option = ({ item, at: number }: { readonly item: Choice; readonly at: number }) => (
+    <Option key={item.key} choice={item} {...lineAt(number)} />
   );
-
   return (
     <div
       ref={place}
@@ -161,23 +137,62 @@ export function Picker({
           ),
         )}
         {created && (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-          <div
-            id={`${id}-${shown.length}`}
-            role="option"
-            aria-selected="false"
-            data-at={index === shown.length || undefined}
-            onPointerMove={() => setAt(shown.length)}
-            onClick={() => choose(shown.length)}
-          >
-            <Icon name="plus" />
-            <span class={style.cut}>{words.picker.create(text.trim())}</span>
-          </div>
+          <Option
+            {...lineAt(shown.length)}
+            choice={{ label: words.picker.create(text.trim()), sign: <Icon name="plus" /> }}
+          />
         )}
         {count === 0 && <p class={style.none}>{words.picker.none}</p>}
       </div>
       {about && <div class={style.aside}>{active && about(active.key)}</div>}
+    </div>
+  );
+}
+
+/** Opens it below the anchor, with the focus in its field; the option that is active stays in view. */
+function useShown(place: RefObject<HTMLDivElement>, anchor: Anchor, pressedBy: number | undefined): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    element.showPopover();
+    putAt(element, anchor);
+    element.querySelector('input')?.focus();
+    if (pressedBy !== undefined) hold(element, pressedBy);
+  }, [anchor]);
+  useEffect(() => {
+    place.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+interface OptionProps {
+  readonly choice: Omit<Choice, 'key'>;
+  readonly id: string;
+  /** Enter takes it. */
+  readonly isAt: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ choice: { sign, label, hint, isCurrent = false }, id, isAt, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      data-at={isAt || undefined}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {sign}
+      <span class={style.cut}>{label}</span>
+      {hint && <small>{hint}</small>}
+      {isCurrent && (
+        <small>
+          <Icon name="check" />
+        </small>
+      )}
     </div>
   );
 }
