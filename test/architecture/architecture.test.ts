@@ -158,12 +158,3 @@ describe('what the domain may not know', () => {
     expect(manifest.dependencies).toEqual({});
   });
 });
-
-describe('sizes', () => {
-  it('no file that somebody wrote is over 450 lines', () => {
-    const written = files.filter((file) => file !== 'packages/client/src/api-types.ts');
-    expect(written).toHaveLength(files.length - 1);
-    const long = written.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 450);
-    expect(long).toEqual([]);
-  });
-});

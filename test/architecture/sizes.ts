@@ -1,0 +1,78 @@
+import { dirname } from 'node:path';
+
+/** A file holds one idea: at most so many lines. */
+export const mostLines = 300;
+/** A folder that holds more files than this is a drawer in which nothing is found. */
+export const mostLooseFiles = 30;
+
+/** Lists of rows, words and records, and what is generated: nothing in them is read as one text. */
+const catalogues = [
+  'adapters/sql/src/tables.ts',
+  'apps/console/src/words/',
+  'packages/client/src/api-types.ts',
+  'packages/openapi/src/examples.ts',
+  'packages/openapi/src/examples/',
+];
+
+/** Files that have to be taken apart yet. No file may be added. */
+export const longFiles: readonly string[] = [
+  'apps/console/src/admin/inbox.module.css',
+  'apps/console/src/app/frame.module.css',
+  'apps/console/src/contacts/contacts.module.css',
+  'apps/console/src/conversation/conversation.module.css',
+  'apps/console/src/conversation/log.module.css',
+  'apps/console/src/inbox/list.module.css',
+  'apps/console/src/reports/reports.module.css',
+  'apps/console/src/ui/ui.module.css',
+  'apps/widget/src/frame/views/log.module.css',
+  'packages/client/src/store/conversation-list.ts',
+];
+
+/** Folders whose files have to be grouped yet. No folder may be added. */
+export const fullFolders: readonly string[] = [
+  'adapters/http/src',
+  'adapters/http/src/socket',
+  'adapters/postgres/src',
+  'adapters/sql/src',
+  'adapters/sql/src/migrations',
+  'adapters/sql/src/repositories',
+  'adapters/sqlite/src',
+  'apps/console/src/admin',
+  'apps/console/src/conversation',
+  'apps/console/src/desk',
+  'apps/console/src/inbox',
+  'apps/console/src/ui',
+  'packages/contract/src',
+  'packages/testkit/src/suite',
+];
+
+/** Tests are suites: they list cases. */
+export function isMeasured(file: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|css|html)$/.test(file) && !/\.test\.tsx?$/.test(file) && !isCatalogue(file);
+}
+
+function isCatalogue(file: string): boolean {
+  return catalogues.some((each) => (each.endsWith('/') ? file.startsWith(each) : file === each));
+}
+
+export function linesOf(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** The files that are too long, in the order of their names. */
+export function findLongFiles(files: readonly string[], read: (file: string) => string): readonly string[] {
+  return files.filter((file) => isMeasured(file) && linesOf(read(file)) > mostLines).sort();
+}
+
+/** The folders with too many files that lie directly in them, in the order of their names. */
+export function findFullFolders(files: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => (count > mostLooseFiles ? [folder] : [])).sort();
+}
+
+/** The catalogues without a file that needs to be one. */
+export function findIdleCatalogues(files: readonly string[], read: (file: string) => string): readonly string[] {
+  const long = files.filter((file) => isCatalogue(file) && linesOf(read(file)) > mostLines);
+  return catalogues.filter((each) => !long.some((file) => file.startsWith(each)));
+}
