@@ -1,4 +1,4 @@
-import type { ListState } from '@helpdesk/client';
+import type { ListState } from '@helpdesk/screen-state';
 import type { ListQuery } from '../desk/lists.ts';
 import { addressOf } from '../routes.ts';
 import { Row, Unfetched } from './row.tsx';

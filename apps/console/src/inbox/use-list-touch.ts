@@ -1,4 +1,4 @@
-import type { ListState } from '@helpdesk/client';
+import type { ListState } from '@helpdesk/screen-state';
 import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { actAs, resolveOpen } from '../desk/keys.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '@helpdesk/client';
+import type { ListState } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
 import type { RowMenuOf } from './row-menu.tsx';
 
