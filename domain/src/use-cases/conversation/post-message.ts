@@ -29,8 +29,8 @@ export async function postMessage(
   const { author } = draft;
   const incoming = author.senderType === 'contact';
   const uuid = ports.ids.uuid();
-  const accepted = () => transportOf(ports, conversation)?.accept(writer, { uuid, conversation, draft, at });
-  const status = statusAtWriting(draft) ?? (await accepted()) ?? 'pending';
+  const reply = { uuid, conversation, draft, at };
+  const status = statusAtWriting(draft) ?? (await transportOf(ports, conversation)?.accept(writer, reply)) ?? 'pending';
   const { message, state } = writtenMessage(conversation, draft, { uuid, status }, at);
   const messageId = await writer.messages.insert(message);
   const fileIds = draft.files.map((file) => file.id);
