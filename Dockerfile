@@ -59,12 +59,12 @@ WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY packages/client/package.json packages/client/
 COPY packages/screen-state/package.json packages/screen-state/
-COPY packages/screens/package.json packages/screens/
+COPY packages/ui/package.json packages/ui/
 COPY apps/widget/package.json apps/widget/
 RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/widget..."
 COPY packages/client packages/client
 COPY packages/screen-state packages/screen-state
-COPY packages/screens packages/screens
+COPY packages/ui packages/ui
 COPY apps/widget apps/widget
 RUN node apps/widget/build.ts
 
@@ -75,13 +75,13 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/screen-state/package.json packages/screen-state/
-COPY packages/screens/package.json packages/screens/
+COPY packages/ui/package.json packages/ui/
 COPY apps/console/package.json apps/console/
 RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/console..."
 COPY domain domain
 COPY packages/client packages/client
 COPY packages/screen-state packages/screen-state
-COPY packages/screens packages/screens
+COPY packages/ui packages/ui
 COPY apps/console apps/console
 RUN node apps/console/build.ts
 

@@ -29,7 +29,7 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp);
 }
 
-const screens = ['packages/client', 'packages/screen-state', 'packages/screens'];
+const screens = ['packages/client', 'packages/screen-state', 'packages/ui'];
 build('widget', screens);
 build('console', ['domain', ...screens]);
 build('service', ['domain', 'apps/mcp', ...foldersBelow('packages'), ...foldersBelow('adapters')]);

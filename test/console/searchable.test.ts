@@ -1,7 +1,7 @@
 import { isSearchable } from '@helpdesk/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeSearched } from '../../packages/screens/src/can-be-searched.ts';
+import { canBeSearched } from '../../packages/ui/src/can-be-searched.ts';
 
 describe('reports D2: the screens search what the service searches', () => {
   it.each([

@@ -1,5 +1,5 @@
 import '../src/base.css';
-import '@helpdesk/screens/tokens.css';
+import '@helpdesk/ui/tokens.css';
 import { render } from 'preact';
 import { Announcer } from '../src/ui/announcer.tsx';
 import { pseudoText } from '../src/words/pseudo.ts';

@@ -1,5 +1,5 @@
 import './base.css';
-import '@helpdesk/screens/tokens.css';
+import '@helpdesk/ui/tokens.css';
 import { beginToSpeak } from './desk/language.ts';
 import { showTheme } from './desk/theme.ts';
 import { showNotLoaded } from './not-loaded.ts';

@@ -1,4 +1,4 @@
-import { contrast, type Rgb, textOn } from '@helpdesk/screens';
+import { contrast, type Rgb, textOn } from '@helpdesk/ui';
 
 export interface ColorVerdict {
   /** Of the text that stands on it. */

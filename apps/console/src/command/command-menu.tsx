@@ -1,5 +1,5 @@
 import type { Conversation, FoundContact, FoundConversation } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/screens';
+import { canBeSearched } from '@helpdesk/ui';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useEntries } from '../app/nav.tsx';

@@ -1,5 +1,5 @@
 import type { ContactListItem, FoundContact } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/screens';
+import { canBeSearched } from '@helpdesk/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';

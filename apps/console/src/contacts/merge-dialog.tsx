@@ -1,5 +1,5 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/screens';
+import { canBeSearched } from '@helpdesk/ui';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../desk/confirmed.ts';

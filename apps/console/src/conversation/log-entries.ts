@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@helpdesk/client';
 import type { AgentOutgoing } from '@helpdesk/screen-state';
-import { daysSince, grouped, type Line, noonOf } from '@helpdesk/screens';
+import { daysSince, grouped, type Line, noonOf } from '@helpdesk/ui';
 
 interface Common {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
 import type { OpenConversation } from '@helpdesk/screen-state';
-import { daysSince, type Line } from '@helpdesk/screens';
+import { daysSince, type Line } from '@helpdesk/ui';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';

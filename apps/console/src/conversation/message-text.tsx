@@ -1,4 +1,4 @@
-import { piecesOf } from '@helpdesk/screens';
+import { piecesOf } from '@helpdesk/ui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import style from './log.module.css';
 

@@ -1,5 +1,5 @@
 import type { Message } from '@helpdesk/client';
-import { beginning } from '@helpdesk/screens';
+import { beginning } from '@helpdesk/ui';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { announce } from '../ui/announcer.tsx';

@@ -1,5 +1,5 @@
 import type { AgentClient, FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
-import { beginning } from '@helpdesk/screens';
+import { beginning } from '@helpdesk/ui';
 
 export interface Found<Item> {
   readonly items: readonly Item[];

@@ -1,4 +1,4 @@
-import { canBeSearched } from '@helpdesk/screens';
+import { canBeSearched } from '@helpdesk/ui';
 import { useEffect, useState } from 'preact/hooks';
 
 const restMs = 150;

@@ -1,6 +1,6 @@
 import type { InboxSummary } from '@helpdesk/client';
 import { channelRules } from '@helpdesk/domain';
-import { beginning } from '@helpdesk/screens';
+import { beginning } from '@helpdesk/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { Written } from '../conversation/field.ts';

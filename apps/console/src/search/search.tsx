@@ -1,5 +1,5 @@
 import type { FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/screens';
+import { canBeSearched } from '@helpdesk/ui';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';

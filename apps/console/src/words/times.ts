@@ -1,4 +1,4 @@
-import { daysSince } from '@helpdesk/screens';
+import { daysSince } from '@helpdesk/ui';
 import { words } from './en.ts';
 import { spokenNow } from './speech.ts';
 

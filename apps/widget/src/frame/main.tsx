@@ -1,5 +1,5 @@
 import './base.css';
-import '@helpdesk/screens/tokens.css';
+import '@helpdesk/ui/tokens.css';
 import { type ChatState, type ContactState, contactState, createChatStore, unreadOf } from '@helpdesk/screen-state';
 import { render } from 'preact';
 import { regionOf } from './ago.ts';

@@ -1,4 +1,4 @@
-import { contrast, type Rgb, textOn } from '@helpdesk/screens';
+import { contrast, type Rgb, textOn } from '@helpdesk/ui';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inkOn, type ReadColor, shade, themeOf } from './theme.ts';

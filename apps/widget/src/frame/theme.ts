@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@helpdesk/client';
-import { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from '@helpdesk/screens';
+import { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from '@helpdesk/ui';
 
 /** What the inbox's colours become: custom properties of the document, by name. */
 export type Theme = Readonly<Record<string, string>>;

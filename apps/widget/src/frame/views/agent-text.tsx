@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { piecesOf } from '@helpdesk/screens';
+import { piecesOf } from '@helpdesk/ui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RichText } from './rich-text.tsx';
 

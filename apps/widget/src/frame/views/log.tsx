@@ -1,6 +1,6 @@
 import type { WidgetMessage } from '@helpdesk/client';
 import type { ContactOutgoing } from '@helpdesk/screen-state';
-import { grouped, type Placed } from '@helpdesk/screens';
+import { grouped, type Placed } from '@helpdesk/ui';
 import { Fragment, type JSX, type RefObject } from 'preact';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Icon } from '../parts/icon.tsx';

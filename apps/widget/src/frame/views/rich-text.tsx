@@ -1,4 +1,4 @@
-import { piecesOf } from '@helpdesk/screens';
+import { piecesOf } from '@helpdesk/ui';
 
 /** Text as text; what looks like a link is one. */
 export function RichText({ text }: { readonly text: string }) {
