@@ -25,56 +25,28 @@ interface Counted {
   sent: string;
 }
 
-export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): CountsRoom {
-  const bySeat = new Map<Seat, Counted>();
-  let areListsTouched = false;
-  let touched = new Set<number>();
+/** What may have changed since it was counted. */
+interface Touched {
+  lists: boolean;
+  /** Agents, by id. */
+  agents: Set<number>;
   /** Conversations of which something is different for those whom they mention. */
-  let conversations = new Set<number>();
+  conversations: Set<number>;
+}
+
+/** The agents who are sent counts, by their seat. */
+type Listeners = Map<Seat, Counted>;
+
+export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): CountsRoom {
+  const listeners: Listeners = new Map();
+  let touched = untouched();
   let isCounting = false;
-
-  function send(counted: Counted, counts: ListCounts): void {
-    const text = JSON.stringify(presentListCounts(counts));
-    const { assigned, mentioned } = counts;
-    counted.own = {
-      unread: assigned?.unread ?? 0,
-      mentioned: { open: mentioned?.open ?? 0, unread: mentioned?.unread ?? 0 },
-    };
-    if (text === counted.sent) return;
-    counted.sent = text;
-    const bytes = frameOf(text);
-    for (const connection of counted.connections) connection.send(bytes);
-  }
-
-  function touch(agentId: number | null | undefined): void {
-    if (agentId != null) touched.add(agentId);
-  }
-
-  async function count(): Promise<void> {
-    const [lists, agents, mentioning] = [areListsTouched, touched, [...conversations]];
-    conversations = new Set();
-    areListsTouched = false;
-    touched = new Set();
-    for (const id of await helpdesk.agentsMentionedIn(mentioning)) agents.add(id);
-    const seats = [...bySeat].filter(([{ actor }]) => lists || agents.has(actor.id));
-    if (seats.length === 0) return;
-    const { ofAgents, ...shared } = await helpdesk.countOpen();
-    for (const [seat, counted] of seats) {
-      const { actor } = seat;
-      if (!bySeat.has(seat)) continue;
-      const assigned = ofAgents.get(actor.id) ?? 0;
-      const { unread, mentioned } = agents.has(actor.id) ? await helpdesk.countOwn(actor) : counted.own;
-      const totals = { ...shared, assigned, mentioned: mentioned.open };
-      const own = { assigned: Math.min(unread, assigned), mentioned: mentioned.unread };
-      send(counted, listCounts(actor, totals, own));
-    }
-  }
 
   return {
     join: async (seat, connection) => {
       if (!seat.actor.permissions.includes('conversations:read')) return;
-      const counted = bySeat.get(seat) ?? { connections: new Set(), own: noneOwn, sent: '' };
-      bySeat.set(seat, counted);
+      const counted = listeners.get(seat) ?? { connections: new Set(), own: noneOwn, sent: '' };
+      listeners.set(seat, counted);
       // What changes while this is counted is counted again.
       counted.connections.add(connection);
       const before = counted.sent;
@@ -83,28 +55,23 @@ export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): Co
       if (counted.sent === before) connection.send(frameOf(before));
     },
     leave: (seat, connection) => {
-      const counted = bySeat.get(seat);
+      const counted = listeners.get(seat);
       counted?.connections.delete(connection);
-      if (counted?.connections.size === 0) bySeat.delete(seat);
+      if (counted?.connections.size === 0) listeners.delete(seat);
     },
-    entry: ({ event, conversation }) => {
-      const moved = bySeat.size === 0 ? undefined : countsMovedBy(event);
-      if (moved === undefined) return;
-      areListsTouched ||= moved.lists;
-      const agents = moved.agents === 'every_agent' ? [...bySeat.keys()].map(({ actor }) => actor.id) : moved.agents;
-      for (const agent of agents) {
-        if (agent !== 'mentioned') touch(agent === 'assignee' ? conversation?.assignedUserId : agent);
-        else if (conversation !== undefined) conversations.add(conversation.id);
-      }
+    entry: (entry) => {
+      if (listeners.size > 0) touch(touched, entry, listeners);
     },
     tick: () => {
-      if (isCounting || (!areListsTouched && touched.size + conversations.size === 0)) return;
+      if (isCounting || (!touched.lists && touched.agents.size + touched.conversations.size === 0)) return;
       isCounting = true;
-      count()
+      const counting = touched;
+      touched = untouched();
+      count(helpdesk, counting, listeners)
         .catch((error) => {
           // What was not counted is counted the next time.
-          areListsTouched = true;
-          for (const { actor } of bySeat.keys()) touched.add(actor.id);
+          touched.lists = true;
+          for (const { actor } of listeners.keys()) touched.agents.add(actor.id);
           failed(error);
         })
         .finally(() => {
@@ -112,6 +79,56 @@ export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): Co
         });
     },
   };
+}
+
+function untouched(): Touched {
+  return { lists: false, agents: new Set(), conversations: new Set() };
+}
+
+function touch(touched: Touched, { event, conversation }: LogEntry, listeners: Listeners): void {
+  const moved = countsMovedBy(event);
+  if (moved === undefined) return;
+  touched.lists ||= moved.lists;
+  const agents = moved.agents === 'every_agent' ? [...listeners.keys()].map(({ actor }) => actor.id) : moved.agents;
+  for (const agent of agents) {
+    if (agent === 'mentioned') {
+      if (conversation !== undefined) touched.conversations.add(conversation.id);
+      continue;
+    }
+    const id = agent === 'assignee' ? (conversation?.assignedUserId ?? null) : agent;
+    if (id !== null) touched.agents.add(id);
+  }
+}
+
+async function count(helpdesk: Desk, touched: Touched, listeners: Listeners): Promise<void> {
+  const mentioned = await helpdesk.agentsMentionedIn([...touched.conversations]);
+  const agents = new Set([...touched.agents, ...mentioned]);
+  const concerned = [...listeners].filter(([{ actor }]) => touched.lists || agents.has(actor.id));
+  if (concerned.length === 0) return;
+  const { ofAgents, ...shared } = await helpdesk.countOpen();
+  for (const [seat, counted] of concerned) {
+    const { actor } = seat;
+    if (!listeners.has(seat)) continue;
+    const assigned = ofAgents.get(actor.id) ?? 0;
+    const { unread, mentioned: ofNotes } = agents.has(actor.id) ? await helpdesk.countOwn(actor) : counted.own;
+    const totals = { ...shared, assigned, mentioned: ofNotes.open };
+    const own = { assigned: Math.min(unread, assigned), mentioned: ofNotes.unread };
+    send(counted, listCounts(actor, totals, own));
+  }
+}
+
+/** To the sockets of one agent, where the counts differ from what was sent last. */
+function send(counted: Counted, counts: ListCounts): void {
+  const text = JSON.stringify(presentListCounts(counts));
+  const { assigned, mentioned } = counts;
+  counted.own = {
+    unread: assigned?.unread ?? 0,
+    mentioned: { open: mentioned?.open ?? 0, unread: mentioned?.unread ?? 0 },
+  };
+  if (text === counted.sent) return;
+  counted.sent = text;
+  const bytes = frameOf(text);
+  for (const connection of counted.connections) connection.send(bytes);
 }
 
 const noneOwn: OwnCounts = { unread: 0, mentioned: { open: 0, unread: 0 } };

@@ -2,7 +2,8 @@ import { isVisible, readersBefore, type Signal, type Visibility, viewingLifeMs }
 import type { ConversationPlace } from '@helpdesk/domain/ports';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../../media/media-links.ts';
-import { type Connection, encode } from '../connection.ts';
+import type { Connection } from '../connection.ts';
+import { emptyScene, expire, newScene, type Scene, type ShownAgent, show } from './presence-scene.ts';
 
 type ViewingSignal = Extract<Signal, { type: 'viewing' }>;
 type TypingSignal = Extract<Signal, { type: 'typing' }>;
@@ -10,7 +11,7 @@ type TypingSignal = Extract<Signal, { type: 'typing' }>;
 /** A joined socket of an agent, as far as presence is concerned. */
 export interface Onlooker {
   readonly connection: Connection;
-  readonly agent: { readonly id: number; readonly firstName: string; readonly avatarUrl: string | null };
+  readonly agent: ShownAgent;
   /** What the agent may read now. */
   visibility(): Visibility;
   /** Whether it asked for `presence`; others are seen by others, and see nothing. */
@@ -36,205 +37,145 @@ export interface PresenceRoom {
   tick(): void;
 }
 
-/** How long somebody counts as typing after they said so, in milliseconds: the frame that ends it may be lost. */
+/** How long an agent counts as typing after they said so, in milliseconds: the frame that ends it may be lost. */
 const typingLife = 8_000;
-const mostShown = 20;
-
-interface Viewer {
-  readonly agent: Onlooker['agent'];
-  until: number;
-}
-
-/** A conversation that somebody has open, or that is on a screen here. */
-interface Scene {
-  /** By socket. */
-  readonly viewers: Map<string, Viewer>;
-  /** By agent. */
-  readonly typing: Map<number, Viewer>;
-  /** What each was told last. */
-  readonly onlookers: Map<Onlooker, string>;
-  uuid: string;
-  hasChanged: boolean;
-}
 
 /** What a socket looks at. */
 interface Looks {
-  viewing: ConversationPlace | undefined;
-  listed: ReadonlyMap<number, ConversationPlace>;
+  readonly viewing: ConversationPlace | undefined;
+  readonly listed: ReadonlyMap<number, ConversationPlace>;
 }
 
-const nobody = '';
+const blind: Looks = { viewing: undefined, listed: new Map() };
+
+interface Presence {
+  readonly publish: (signal: ViewingSignal) => void;
+  readonly now: () => number;
+  /** By the id of the conversation. */
+  readonly scenes: Map<number, Scene<Onlooker>>;
+  readonly looks: Map<Onlooker, Looks>;
+}
 
 export function presenceRoom(
   publish: (signal: ViewingSignal) => void,
   links: MediaLinks,
   now: () => number,
 ): PresenceRoom {
-  const scenes = new Map<number, Scene>();
-  const looks = new Map<Onlooker, Looks>();
-
-  function sceneOf(id: number): Scene {
-    const known = scenes.get(id);
-    if (known !== undefined) return known;
-    const scene: Scene = { viewers: new Map(), typing: new Map(), onlookers: new Map(), uuid: '', hasChanged: false };
-    scenes.set(id, scene);
-    return scene;
-  }
-
-  function say({ name, agent }: Onlooker, conversationId: number, isViewing: boolean): void {
-    publish({ type: 'viewing', conversationId, socket: name, agent, isViewing });
-  }
-
-  /** Adds the socket to what it looks at now, and takes it from what it no longer looks at. */
-  function look(onlooker: Onlooker, next: Looks): void {
-    const before = looks.get(onlooker);
-    if (next.viewing === undefined && next.listed.size === 0) looks.delete(onlooker);
-    else looks.set(onlooker, next);
-    if (!onlooker.isTold) return;
-    const after = placesOf(next);
-    for (const id of before === undefined ? [] : placesOf(before).keys()) {
-      if (!after.has(id)) scenes.get(id)?.onlookers.delete(onlooker);
-    }
-    for (const { id, uuid } of after.values()) {
-      const scene = sceneOf(id);
-      if (scene.onlookers.has(onlooker)) continue;
-      scene.uuid = uuid;
-      scene.onlookers.set(onlooker, nobody);
-      scene.hasChanged = true;
-    }
-  }
-
-  function view(onlooker: Onlooker, place: ConversationPlace | null): void {
-    const { viewing, listed } = looks.get(onlooker) ?? blind;
-    if (viewing !== undefined && viewing.id !== place?.id) say(onlooker, viewing.id, false);
-    look(onlooker, { viewing: place ?? undefined, listed });
-    if (place !== null) say(onlooker, place.id, true);
-  }
-
-  function heardViewing({ conversationId, socket, agent, isViewing }: ViewingSignal): void {
-    const scene = isViewing ? sceneOf(conversationId) : scenes.get(conversationId);
-    if (scene === undefined) return;
-    const known = scene.viewers.get(socket);
-    if (!isViewing) {
-      scene.hasChanged = scene.viewers.delete(socket) || scene.hasChanged;
-      return;
-    }
-    scene.viewers.set(socket, { agent, until: now() + viewingLifeMs });
-    if (known !== undefined) return;
-    scene.hasChanged = true;
-    // Whoever is new may be new to this conversation's other nodes too: those here say again that they are here.
-    for (const [onlooker, { viewing }] of looks) {
-      if (viewing?.id === conversationId && onlooker.name !== socket) say(onlooker, conversationId, true);
-    }
-  }
-
-  function heardTyping({ conversationId, by, isTyping }: TypingSignal): void {
-    if (by.type !== 'agent') return;
-    const scene = isTyping ? sceneOf(conversationId) : scenes.get(conversationId);
-    if (scene === undefined) return;
-    if (!isTyping) scene.hasChanged = scene.typing.delete(by.id) || scene.hasChanged;
-    else {
-      scene.hasChanged ||= !scene.typing.has(by.id);
-      const agent = { id: by.id, firstName: by.firstName, avatarUrl: null };
-      scene.typing.set(by.id, { agent, until: now() + typingLife });
-    }
-  }
-
-  /** The agents who are there, by id. Somebody with two windows is there once. */
-  function agentsIn({ viewers, typing }: Scene) {
-    const agents = new Map<number, { agent: Onlooker['agent']; state: 'viewing' | 'typing' }>();
-    for (const { agent } of typing.values()) agents.set(agent.id, { agent, state: 'typing' });
-    for (const { agent } of viewers.values())
-      agents.set(agent.id, { agent, state: typing.has(agent.id) ? 'typing' : 'viewing' });
-    return [...agents.values()].sort((a, b) => a.agent.id - b.agent.id);
-  }
-
-  function tell(scene: Scene): void {
-    const agents = agentsIn(scene);
-    scene.hasChanged = false;
-    let forMost: { readonly key: string; readonly bytes: Buffer } | undefined;
-    for (const [onlooker, told] of scene.onlookers) {
-      const isThere = agents.some(({ agent }) => agent.id === onlooker.agent.id);
-      const own = isThere
-        ? frameOf(
-            scene.uuid,
-            agents.filter(({ agent }) => agent.id !== onlooker.agent.id),
-          )
-        : undefined;
-      forMost ??= isThere ? undefined : frameOf(scene.uuid, agents);
-      const frame = own ?? forMost;
-      if (frame === undefined || frame.key === told) continue;
-      // A slow reader gets the last state when it has read what waits.
-      if (onlooker.connection.isBusy) scene.hasChanged = true;
-      else {
-        onlooker.connection.sendIfIdle(frame.bytes);
-        scene.onlookers.set(onlooker, frame.key);
-      }
-    }
-  }
-
-  function frameOf(uuid: string, all: ReturnType<typeof agentsIn>) {
-    const shown = all.slice(0, mostShown);
-    const agents = shown.map(({ agent: { id, firstName, avatarUrl }, state }) => {
-      return { id, first_name: firstName, avatar_url: links.avatar(avatarUrl), state };
-    });
-    return {
-      key: shown
-        .map(({ agent: { id, firstName, avatarUrl }, state }) => `${id} ${state} ${firstName} ${avatarUrl}`)
-        .join(),
-      bytes: encode({ type: 'presence', data: { conversation_uuid: uuid, agents } }),
-    };
-  }
-
+  const presence: Presence = { publish, now, scenes: new Map(), looks: new Map() };
+  const { scenes } = presence;
   return {
-    view,
+    view: (onlooker, place) => view(presence, onlooker, place),
     list: (onlooker, places) => {
-      const { viewing } = looks.get(onlooker) ?? blind;
-      look(onlooker, { viewing, listed: new Map(places.map((place) => [place.id, place])) });
+      const { viewing } = looksOf(presence, onlooker);
+      look(presence, onlooker, { viewing, listed: new Map(places.map((place) => [place.id, place])) });
     },
     leave: (onlooker) => {
-      view(onlooker, null);
-      look(onlooker, blind);
+      view(presence, onlooker, null);
+      look(presence, onlooker, blind);
     },
     looksAt: (onlooker, contactId) => {
-      const { viewing, listed } = looks.get(onlooker) ?? blind;
+      const { viewing, listed } = looksOf(presence, onlooker);
       if (viewing?.contactId === contactId) return true;
       for (const place of listed.values()) if (place.contactId === contactId) return true;
       return false;
     },
     signal: (signal) => {
-      if (signal.type === 'viewing') heardViewing(signal);
-      else heardTyping(signal);
+      if (signal.type === 'viewing') heardViewing(presence, signal);
+      else heardTyping(presence, signal);
     },
-    entry: ({ event, conversation }) => {
-      if (conversation === undefined || readersBefore(event) === undefined) return;
-      const { id } = conversation;
-      for (const [onlooker, { viewing, listed }] of looks) {
-        if (viewing?.id !== id && !listed.has(id)) continue;
-        if (isVisible(onlooker.visibility(), conversation)) continue;
-        if (viewing?.id === id) view(onlooker, null);
-        const rest = new Map([...listed].filter(([each]) => each !== id));
-        look(onlooker, { viewing: looks.get(onlooker)?.viewing, listed: rest });
-      }
-    },
+    entry: (entry) => dropBlind(presence, entry),
     tick: () => {
       const time = now();
       for (const [id, scene] of scenes) {
-        for (const people of [scene.viewers, scene.typing]) {
-          for (const [key, { until }] of people) {
-            if (until > time) continue;
-            (people as Map<unknown, Viewer>).delete(key);
-            scene.hasChanged = true;
-          }
-        }
-        if (scene.hasChanged) tell(scene);
+        expire(scene, time);
+        if (scene.hasChanged) show(scene, links);
         if (scene.viewers.size + scene.typing.size + scene.onlookers.size === 0) scenes.delete(id);
       }
     },
   };
 }
 
-const blind: Looks = { viewing: undefined, listed: new Map() };
+function looksOf({ looks }: Presence, onlooker: Onlooker): Looks {
+  return looks.get(onlooker) ?? blind;
+}
+
+function sceneOf({ scenes }: Presence, id: number): Scene<Onlooker> {
+  const scene = scenes.get(id) ?? newScene();
+  scenes.set(id, scene);
+  return scene;
+}
+
+function say({ publish }: Presence, { name, agent }: Onlooker, conversationId: number, isViewing: boolean): void {
+  publish({ type: 'viewing', conversationId, socket: name, agent, isViewing });
+}
+
+/** Adds the socket to what it looks at now, and takes it from what it no longer looks at. */
+function look(presence: Presence, onlooker: Onlooker, next: Looks): void {
+  const { looks, scenes } = presence;
+  const before = placesOf(looksOf(presence, onlooker));
+  if (next.viewing === undefined && next.listed.size === 0) looks.delete(onlooker);
+  else looks.set(onlooker, next);
+  if (!onlooker.isTold) return;
+  const after = placesOf(next);
+  for (const id of before.keys()) if (!after.has(id)) scenes.get(id)?.onlookers.delete(onlooker);
+  for (const { id, uuid } of after.values()) {
+    const scene = sceneOf(presence, id);
+    if (scene.onlookers.has(onlooker)) continue;
+    scene.uuid = uuid;
+    scene.onlookers.set(onlooker, emptyScene);
+    scene.hasChanged = true;
+  }
+}
+
+function view(presence: Presence, onlooker: Onlooker, place: ConversationPlace | null): void {
+  const { viewing, listed } = looksOf(presence, onlooker);
+  if (viewing !== undefined && viewing.id !== place?.id) say(presence, onlooker, viewing.id, false);
+  look(presence, onlooker, { viewing: place ?? undefined, listed });
+  if (place !== null) say(presence, onlooker, place.id, true);
+}
+
+function heardViewing(presence: Presence, { conversationId, socket, agent, isViewing }: ViewingSignal): void {
+  const { scenes, looks, now } = presence;
+  const scene = isViewing ? sceneOf(presence, conversationId) : scenes.get(conversationId);
+  if (scene === undefined) return;
+  const known = scene.viewers.get(socket);
+  if (!isViewing) {
+    scene.hasChanged = scene.viewers.delete(socket) || scene.hasChanged;
+    return;
+  }
+  scene.viewers.set(socket, { agent, until: now() + viewingLifeMs });
+  if (known !== undefined) return;
+  scene.hasChanged = true;
+  // A socket that is new here may be new to the conversation's other nodes: those of this node say again that they are here.
+  for (const [onlooker, { viewing }] of looks) {
+    if (viewing?.id === conversationId && onlooker.name !== socket) say(presence, onlooker, conversationId, true);
+  }
+}
+
+function heardTyping(presence: Presence, { conversationId, by, isTyping }: TypingSignal): void {
+  if (by.type !== 'agent') return;
+  const scene = isTyping ? sceneOf(presence, conversationId) : presence.scenes.get(conversationId);
+  if (scene === undefined) return;
+  if (!isTyping) scene.hasChanged = scene.typing.delete(by.id) || scene.hasChanged;
+  else {
+    scene.hasChanged ||= !scene.typing.has(by.id);
+    const agent = { id: by.id, firstName: by.firstName, avatarUrl: null };
+    scene.typing.set(by.id, { agent, until: presence.now() + typingLife });
+  }
+}
+
+/** Agents who can no longer read the conversation leave it. */
+function dropBlind(presence: Presence, { event, conversation }: LogEntry): void {
+  if (conversation === undefined || readersBefore(event) === undefined) return;
+  const { id } = conversation;
+  for (const [onlooker, { viewing, listed }] of presence.looks) {
+    if (viewing?.id !== id && !listed.has(id)) continue;
+    if (isVisible(onlooker.visibility(), conversation)) continue;
+    if (viewing?.id === id) view(presence, onlooker, null);
+    const rest = new Map([...listed].filter(([each]) => each !== id));
+    look(presence, onlooker, { viewing: looksOf(presence, onlooker).viewing, listed: rest });
+  }
+}
 
 function placesOf({ viewing, listed }: Looks): ReadonlyMap<number, ConversationPlace> {
   return viewing === undefined ? listed : new Map([...listed, [viewing.id, viewing]]);
