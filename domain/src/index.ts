@@ -12,7 +12,7 @@ export { actedVia } from './model/audit/acted-via.ts';
 export { auditChanges } from './model/audit/audit-changes.ts';
 export * from './model/audit/audit-entry.ts';
 export * from './model/contact/contact.ts';
-export { type ContactDetails, noDetails } from './model/contact/contact-details.ts';
+export { type ContactDetails, namelessVisitor, noDetails } from './model/contact/contact-details.ts';
 export * from './model/contact/contact-fields.ts';
 export * from './model/contact/note.ts';
 export { tidyPhoneNumber } from './model/contact/phone-number.ts';
@@ -20,6 +20,7 @@ export * from './model/conversation/access.ts';
 export * from './model/conversation/activity.ts';
 export * from './model/conversation/assignment-change.ts';
 export { type ChangePart, removalReasons } from './model/conversation/change-part.ts';
+export { type ChangedProperty, changePermissions, mayChange } from './model/conversation/change-permissions.ts';
 export * from './model/conversation/conversation.ts';
 export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export * from './model/conversation/conversation-fields.ts';
@@ -55,6 +56,7 @@ export * from './model/inbox/channel-rules.ts';
 export * from './model/inbox/inbox.ts';
 export * from './model/inbox/inbox-config.ts';
 export { mostPageOrigins, type PageOrigin, pageOriginsName } from './model/inbox/page-origins.ts';
+export { isNumericHost, readTrustedDomain, type TrustedDomain } from './model/inbox/trusted-domain.ts';
 export * from './model/list/cursor.ts';
 export { type Condition, type FilterGroup, filterLimits } from './model/list/filter.ts';
 export type { FilterOptions } from './model/list/filter-input.ts';
@@ -64,8 +66,18 @@ export * from './model/list/parse-filter.ts';
 export * from './model/list/sort.ts';
 export { type Macro, type MacroOccasion, macroLimits, macroOccasions } from './model/macro/macro.ts';
 export { type MacroAction, type MacroActionType, macroActionTypes } from './model/macro/macro-action.ts';
-export { placeholderNames } from './model/macro/placeholders.ts';
-export { defaultExtensions } from './model/media/file-kinds.ts';
+export {
+  type FilledPiece,
+  filledPieces,
+  type OpenPlaceholder,
+  openPlaceholders,
+  type PlaceholderSource,
+  placeholderNames,
+  recordPlaceholders,
+  unknownPlaceholder,
+} from './model/macro/placeholders.ts';
+export { defaultExtensions, mayBeUploaded } from './model/media/file-kinds.ts';
+export { extensionOf } from './model/media/file-name.ts';
 export type * from './model/media/inspection.ts';
 export * from './model/media/media.ts';
 export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
@@ -103,13 +115,14 @@ export { alikeNames, doubtfulWords, namesInDoubt, typosAllowed } from './model/s
 export * from './model/shared/compare-text.ts';
 export type * from './model/shared/deletion.ts';
 export * from './model/shared/duration.ts';
-export { notAnEmail, parseEmail } from './model/shared/email-address.ts';
+export { mayBeEmail, notAnEmail, parseEmail } from './model/shared/email-address.ts';
 export * from './model/shared/errors.ts';
 export { isAddressLiteral, isLoopbackHost } from './model/shared/host-name.ts';
 export type { JsonObject, JsonValue } from './model/shared/json.ts';
 export { plainLine } from './model/shared/name.ts';
 export * from './model/shared/page.ts';
 export { cutText, foldCase } from './model/shared/text.ts';
+export * from './model/shared/text-lengths.ts';
 export * from './model/shared/time.ts';
 export { dayOf, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
 export * from './model/sign-in/agent-session.ts';
@@ -141,7 +154,11 @@ export {
 } from './model/sign-in/sign-in-refusal.ts';
 export * from './model/team/team.ts';
 export { isViewFor, type View, type ViewFilters, type ViewVisibility, viewLimits } from './model/view/view.ts';
+export * from './model/widget/form-answer.ts';
+export { isInTheWay } from './model/widget/in-the-way.ts';
+export { mayReply } from './model/widget/may-reply.ts';
 export type { PageVisit, SessionLimits, WidgetActor, WidgetSender, WidgetSession } from './model/widget/session.ts';
 export type { TextAmount, TextQuotas, TextScope } from './model/widget/text-quota.ts';
 export * from './model/widget/upload-permission.ts';
 export { draftOfContact } from './model/widget/widget-draft.ts';
+export { mayBeNumber, readWrittenNumber } from './model/widget/written-number.ts';

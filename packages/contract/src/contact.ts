@@ -1,3 +1,4 @@
+import { longestContactNote } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { userFields } from './agent.ts';
@@ -68,6 +69,6 @@ export const updateContactBody = body({ ...optionalFields, first_name: v.optiona
 
 export const blockBody = body({ enabled: flag });
 export const noteBody = body({
-  note: trimmed(1, 10_000),
+  note: trimmed(1, longestContactNote),
   content_type: v.optional(about(oneOf(['text', 'html']), '`html`: the text of the HTML is kept; `text` unless given')),
 });

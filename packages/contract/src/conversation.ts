@@ -1,4 +1,4 @@
-import { inboxChannels, priorityNames, statusCategories } from '@helpdesk/domain';
+import { inboxChannels, mostChangedTogether, priorityNames, statusCategories } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
@@ -208,7 +208,7 @@ const partsBody = body({
 
 export const bulkBody = body({
   uuids: v.pipe(
-    list(nameOfRecord, 100),
+    list(nameOfRecord, mostChangedTogether),
     v.minLength(1, 'must not be empty'),
     v.check((uuids) => new Set(uuids).size === uuids.length, 'must name each conversation once'),
   ),

@@ -1,4 +1,12 @@
-import { attributeLimits, attributeOwners, attributeTypes } from '@helpdesk/domain';
+import {
+  attributeKeyShape,
+  attributeLimits,
+  attributeOwners,
+  attributeTypes,
+  longestAttributeDescription,
+  longestAttributePattern,
+  longestTitle,
+} from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
@@ -23,15 +31,17 @@ export const customAttribute = v.strictObject({
 
 const key = v.pipe(
   v.string('must be a string'),
-  v.regex(/^[a-z0-9_]{1,64}$/, 'must have 1 to 64 of a to z, 0 to 9 and _'),
-  documentedAs({ type: 'string', pattern: '^[a-z0-9_]{1,64}$' }),
+  v.regex(attributeKeyShape, 'must have 1 to 64 of a to z, 0 to 9 and _'),
+  documentedAs({ type: 'string', pattern: attributeKeyShape.source }),
 );
 
 const optional = {
-  description: v.optional(trimmed(0, 1_000)),
-  values: v.optional(about(list(trimmed(1, 140), attributeLimits.values), 'Of the type `list`, each of them once')),
-  regex: v.optional(textOrNone(500)),
-  regex_hint: v.optional(textOrNone(140)),
+  description: v.optional(trimmed(0, longestAttributeDescription)),
+  values: v.optional(
+    about(list(trimmed(1, longestTitle), attributeLimits.values), 'Of the type `list`, each of them once'),
+  ),
+  regex: v.optional(textOrNone(longestAttributePattern)),
+  regex_hint: v.optional(textOrNone(longestTitle)),
 };
 
 export const createCustomAttributeBody = body({

@@ -1,3 +1,4 @@
+import { providerDomainShape } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
@@ -41,10 +42,7 @@ const httpAddress = (message: string) =>
 
 const logo = noneFor([''], httpAddress('must be an address with http or https'));
 
-const domain = v.pipe(
-  trimmed(1, 253),
-  v.regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}$/, 'must be a domain'),
-);
+const domain = v.pipe(trimmed(1, 253), v.regex(providerDomainShape, 'must be a domain'));
 
 const fields = {
   name: title,

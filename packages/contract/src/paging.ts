@@ -1,3 +1,4 @@
+import { longestQuery } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
@@ -43,7 +44,7 @@ export const searchQuery = body({
     once,
     v.trim(),
     v.minLength(1, 'must have at least 2 characters'),
-    v.maxLength(200, 'must have at most 200 characters'),
+    v.maxLength(longestQuery, `must have at most ${longestQuery} characters`),
     v.check((value) => !value.includes('\0'), 'must not hold a NUL'),
   ),
 });

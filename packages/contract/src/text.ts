@@ -1,4 +1,4 @@
-import { notAnEmail, parseEmail } from '@helpdesk/domain';
+import { longestPersonName, longestTitle, notAnEmail, parseEmail } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { documentedAs } from './documented-as.ts';
@@ -56,6 +56,6 @@ export function textOrNone(max: number) {
   );
 }
 
-export const personName = trimmed(1, 128);
-export const familyName = trimmed(0, 128);
-export const title = trimmed(1, 140);
+export const personName = trimmed(1, longestPersonName);
+export const familyName = trimmed(0, longestPersonName);
+export const title = trimmed(1, longestTitle);

@@ -1,3 +1,4 @@
+import { mostSpacing, prechatFieldTypes } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { memberMessage } from './body.ts';
@@ -10,7 +11,12 @@ import { blockedAddress, color, colorOrNone, isScriptAddress, link, trustedDomai
 
 const line = text(0, 500);
 const longText = text(0, 5_000);
-const pixels = v.pipe(v.number('must be a number'), v.integer('must be an integer'), v.minValue(0), v.maxValue(2_000));
+const pixels = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be an integer'),
+  v.minValue(0),
+  v.maxValue(mostSpacing),
+);
 
 export const launcherPositions = ['left', 'right'] as const;
 
@@ -71,10 +77,7 @@ const audience = {
 };
 const prechatField = {
   key: text(1, 64),
-  type: about(
-    oneOf(['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone']),
-    'A `phone` is sent as `phone` and `phone_country_code`',
-  ),
+  type: about(oneOf(prechatFieldTypes), 'A `phone` is sent as `phone` and `phone_country_code`'),
   label: line,
   placeholder: line,
   required: flag,

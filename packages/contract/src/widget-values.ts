@@ -1,11 +1,12 @@
+import { isNumericHost, readTrustedDomain, widgetLinkShape } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { text } from './text.ts';
 
-/** Where a link of the widget may lead: nowhere, to http and https, or to a path of the page that shows it. */
-const linkShape = /^(?:$|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]|\/(?![/\\]))/;
-
 export const link = v.nullable(
-  v.pipe(text(0, 2_048), v.regex(linkShape, 'must be an http:// or https:// address, or a path that begins with /')),
+  v.pipe(
+    text(0, 2_048),
+    v.regex(widgetLinkShape, 'must be an http:// or https:// address, or a path that begins with /'),
+  ),
 );
 
 /** A name, digits of hex, or a function of numbers: no address, no variable, nothing behind it. */
@@ -25,17 +26,11 @@ export const colorOrNone = v.pipe(
   v.check((value) => value === '' || colorShape.test(value), noColor),
 );
 
-const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
-const hostName = new RegExp(`^${label}(?:\\.${label})*$`);
-const domainParts = /^(?:https?:\/\/)?(\*\.)?(\[[^\]]*\]|[^/:]*)(?::(\d{1,5}))?\/?$/;
-
 function isTrustedDomain(entry: string): boolean {
-  const [matched, wildcard, host = '', port] = domainParts.exec(entry.trim().toLowerCase()) ?? [];
-  if (matched === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return false;
-  if (host.startsWith('[')) return wildcard === undefined && v.is(ipv6, host.slice(1, -1));
-  // A browser reads a host whose last part is a number as an IPv4 address.
-  if (/(?:^|\.)\d+$/.test(host)) return wildcard === undefined && v.is(ipv4, host);
-  return hostName.test(host);
+  const { host, isWildcard } = readTrustedDomain(entry) ?? {};
+  if (host === undefined) return false;
+  if (host.startsWith('[')) return !isWildcard && v.is(ipv6, host.slice(1, -1));
+  return isNumericHost(host) ? !isWildcard && v.is(ipv4, host) : true;
 }
 
 export const trustedDomain = v.pipe(

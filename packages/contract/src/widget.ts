@@ -1,3 +1,4 @@
+import { longestChatMessage } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
@@ -78,7 +79,7 @@ export const initReply = v.strictObject({
 
 export const widgetSession = v.strictObject({ session_token: v.string(), user: widgetUser });
 
-export const widgetMessageText = trimmed(1, 10_000);
+export const widgetMessageText = trimmed(1, longestChatMessage);
 
 const maxFormMembers = 100;
 

@@ -11,8 +11,23 @@ export type AvailabilityStatus = (typeof availabilityStatuses)[number];
 /** Any value but `idle` acts as `user`. */
 export type AvailabilitySource = 'user' | 'idle';
 
-/** States that an automatic change leaves alone. */
-const keptWhenIdle: ReadonlySet<AvailabilityStatus> = new Set(['away_manual', 'away_and_reassigning']);
+/** Those that a person chooses; the others come by themselves. */
+export const chosenStatuses = [
+  'online',
+  'away_manual',
+  'away_and_reassigning',
+] as const satisfies readonly AvailabilityStatus[];
+
+/**
+ * Whether the person has chosen to be left out: nothing but their own choice ends it.
+ *
+ * @example
+ * isLeftOut('away') // false
+ * isLeftOut('away_manual') // true
+ */
+export function isLeftOut(status: AvailabilityStatus): boolean {
+  return status === 'away_manual' || status === 'away_and_reassigning';
+}
 
 /** States that turn `offline` without activity; the three others are never swept. */
 export const sweptStatuses: readonly AvailabilityStatus[] = ['online', 'away'];
@@ -36,5 +51,5 @@ export function nextAvailability(
   requested: AvailabilityStatus,
   source: AvailabilitySource,
 ): AvailabilityStatus {
-  return source === 'idle' && keptWhenIdle.has(current) ? current : requested;
+  return source === 'idle' && isLeftOut(current) ? current : requested;
 }

@@ -79,3 +79,20 @@ export function requireAccess(
     throw refuse('conversation.no_access', 'You may not read this conversation');
   }
 }
+
+/**
+ * Whether the actor may list the conversations of a team that no agent has: a member of the team, or who may read all.
+ *
+ * @example
+ * mayListUnassignedOf({ permissions: ['conversations:read_team_inbox'], teams: [] }, 3) // false
+ */
+export function mayListUnassignedOf(
+  {
+    permissions,
+    teams,
+  }: { readonly permissions: readonly Permission[]; readonly teams: readonly { readonly id: number }[] },
+  teamId: number,
+): boolean {
+  const isNear = teams.some(({ id }) => id === teamId) || permissions.includes('conversations:read_all');
+  return isNear && permissions.includes('conversations:read_team_inbox');
+}

@@ -1,12 +1,33 @@
+import type { ContactSummary } from '../contact/contact.ts';
 import type { FilterGroup } from '../list/filter.ts';
 import { type ListFields, type SortableName, sortableFields, type ValueName } from '../list/list-fields.ts';
 import type { Sort } from '../list/sort.ts';
 import type { ConversationListItem } from './conversation.ts';
 
-type Item = ConversationListItem;
+/** The members of a list item that lists of conversations are filtered and sorted by. */
+type Item = Pick<
+  ConversationListItem,
+  | 'id'
+  | 'statusId'
+  | 'status'
+  | 'priorityId'
+  | 'assignedTeamId'
+  | 'assignedUserId'
+  | 'inboxId'
+  | 'inboxChannel'
+  | 'lastMessageAt'
+  | 'lastInteractionAt'
+  | 'lastInteractionSender'
+  | 'createdAt'
+  | 'waitingSince'
+  | 'nextSlaDeadlineAt'
+  | 'snoozedUntil'
+  | 'slaPolicyId'
+  | 'tags'
+> & { readonly contact: Pick<ContactSummary, 'email' | 'externalUserId'> };
 
-/** A list item with the ids of its tags: what a filter of conversations is evaluated on. */
-export type ConversationRow = ConversationListItem & { readonly tagIds: readonly number[] };
+/** The same with the ids of the tags: what a filter of conversations is evaluated on. */
+export type ConversationRow = Item & { readonly tagIds: readonly number[] };
 
 type Value = (item: Item) => string | number | null;
 

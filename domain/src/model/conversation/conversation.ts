@@ -132,6 +132,9 @@ export interface Participant {
   readonly avatarUrl: string | null;
 }
 
+/** How many conversations one request changes. */
+export const mostChangedTogether = 100;
+
 export const maxUnreadCount = 99;
 
 export const maxPreviewLength = 500;

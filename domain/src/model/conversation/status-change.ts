@@ -2,7 +2,7 @@ import type { Timestamp } from '../shared/time.ts';
 import type { ChangePart, RemovalReason } from './change-part.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationChange } from './conversation-change.ts';
-import type { Status } from './status.ts';
+import { type Status, statusNames } from './status.ts';
 
 /**
  * The change that a status means, or undefined when nothing changes. Entering a resolved status
@@ -28,7 +28,7 @@ export function statusChange(
       statusId: status.id,
       snoozedUntil,
       resolvedAt: resolved ? (conversation.resolvedAt ?? at) : null,
-      closedAt: resolved && status.name === 'Closed' ? at : null,
+      closedAt: resolved && status.name === statusNames.closed ? at : null,
     },
     status: { name: status.name, category: status.category },
     parts: [{ type: 'status', name: status.name, ...until, from: conversation.status }],

@@ -14,12 +14,15 @@ export interface Status {
   readonly category: StatusCategory;
 }
 
+/** The names of the statuses that every desk has. */
+export const statusNames = { open: 'Open', snoozed: 'Snoozed', resolved: 'Resolved', closed: 'Closed' } as const;
+
 /** The statuses that exist from the start, in this order, and stay. */
 export const builtInStatuses = [
-  { name: 'Open', category: 'open' },
-  { name: 'Snoozed', category: 'waiting' },
-  { name: 'Resolved', category: 'resolved' },
-  { name: 'Closed', category: 'resolved' },
+  { name: statusNames.open, category: 'open' },
+  { name: statusNames.snoozed, category: 'waiting' },
+  { name: statusNames.resolved, category: 'resolved' },
+  { name: statusNames.closed, category: 'resolved' },
 ] as const satisfies readonly { name: string; category: StatusCategory }[];
 
 export type BuiltInStatusName = (typeof builtInStatuses)[number]['name'];
@@ -32,4 +35,14 @@ export type BuiltInStatusName = (typeof builtInStatuses)[number]['name'];
  */
 export function isBuiltInStatus(name: string): boolean {
   return builtInStatuses.some((status) => foldCase(status.name) === foldCase(name));
+}
+
+/**
+ * Whether a conversation has the status until a moment, which has to be given with it.
+ *
+ * @example
+ * needsMoment({ name: 'Snoozed' }) // true
+ */
+export function needsMoment({ name }: Pick<Status, 'name'>): boolean {
+  return name === statusNames.snoozed;
 }

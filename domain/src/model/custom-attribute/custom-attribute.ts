@@ -31,6 +31,9 @@ export interface CustomAttribute {
   readonly regexHint: string | null;
 }
 
+/** The key of an attribute, by which records and placeholders name it. */
+export const attributeKeyShape = /^[a-z0-9_]{1,64}$/;
+
 /** How many attributes each owner has, and how many values a list. */
 export const attributeLimits = { each: 250, values: 100 } as const;
 
@@ -41,7 +44,10 @@ const tests: { readonly [Type in AttributeType]: readonly [string, (value: JsonV
   number: ['must be a number', (value) => typeof value === 'number'],
   checkbox: ['must be true or false', (value) => typeof value === 'boolean'],
   date: ['must be a date such as 2026-01-31 or an ISO 8601 timestamp', isDate],
-  link: ['must be an address that begins with http:// or https://', isLink],
+  link: [
+    'must be an address that begins with http:// or https://',
+    (value) => typeof value === 'string' && isLinkValue(value),
+  ],
   list: ['must be one of the values of the attribute', (value) => typeof value === 'string'],
 };
 
@@ -111,6 +117,12 @@ function isDate(value: JsonValue): boolean {
   return typeof value === 'string' && (dayOf(value, 'UTC') !== undefined || parseInstant(value) !== undefined);
 }
 
-function isLink(value: JsonValue): boolean {
-  return typeof value === 'string' && value.length <= 2_000 && link.test(value);
+/**
+ * Whether the text is a value of an attribute of the type `link`.
+ *
+ * @example
+ * isLinkValue('https://example.com') // true
+ */
+export function isLinkValue(text: string): boolean {
+  return text.length <= 2_000 && link.test(text);
 }

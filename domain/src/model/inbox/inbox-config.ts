@@ -72,9 +72,11 @@ interface HomeApp {
   readonly text: string;
 }
 
+export const prechatFieldTypes = ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone'] as const;
+
 export interface PrechatField {
   readonly key: string;
-  readonly type: 'text' | 'email' | 'number' | 'checkbox' | 'date' | 'link' | 'list' | 'phone';
+  readonly type: (typeof prechatFieldTypes)[number];
   readonly label: string;
   readonly placeholder: string;
   readonly required: boolean;
@@ -86,6 +88,15 @@ export interface PrechatField {
   readonly options: readonly string[];
 }
 
+/** Means that the text of the button is not set: widgets then use words in the visitor's language. */
+export const unsetStartText = 'Start conversation';
+
+/** The default colour of a widget. */
+export const defaultColor = '#2563eb';
+
+/** Pixels between the launcher and the edges of the page. */
+export const mostSpacing = 2_000;
+
 /** The default language of a widget. `en` alone means the same. */
 export const defaultLanguage = 'en-US';
 
@@ -93,7 +104,7 @@ const audience: WidgetAudience = {
   allow_start_conversation: true,
   prevent_multiple_conversations: false,
   prevent_reply_to_closed_conversation: false,
-  start_conversation_button_text: 'Start conversation',
+  start_conversation_button_text: unsetStartText,
 };
 
 const homeApp: HomeApp = { type: 'announcement', url: null, title: '', description: '', image_url: null, text: '' };
@@ -123,11 +134,11 @@ const defaults: Plain = {
   dark_mode: false,
   show_powered_by: true,
   logo_url: null,
-  colors: { primary: '#2563eb' },
+  colors: { primary: defaultColor },
   launcher: { position: 'right', color: null, logo_url: null, spacing: { side: 20, bottom: 20 } },
   home_screen: {
     header_text_color: 'white',
-    background: { type: 'solid', color: '#2563eb', gradient_start: '', gradient_end: '', image_url: null },
+    background: { type: 'solid', color: defaultColor, gradient_start: '', gradient_end: '', image_url: null },
     fade_background: false,
   },
   greeting_message: '',
@@ -145,12 +156,15 @@ const defaults: Plain = {
 };
 
 /** Words of which one is meant; another one counts as the first. */
-const choices: ReadonlyMap<string, readonly string[]> = new Map([
+const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['launcher.position', ['right', 'left']],
   ['home_screen.background.type', ['solid', 'gradient', 'image']],
   ['home_apps.type', ['announcement', 'external_link']],
-  ['prechat_form.fields.type', ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone']],
+  ['prechat_form.fields.type', prechatFieldTypes],
 ]);
+
+/** Where a link of the widget may lead: nowhere, to http and https, or to a path of the page that shows it. */
+export const widgetLinkShape = /^(?:$|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]|\/(?![/\\]))/;
 
 const defaultSessionDuration = 10 * hourLengthMs;
 
@@ -235,7 +249,7 @@ function isLinkName(name: string): boolean {
 
 /** A configuration may be from before links were looked at: what could run a script is not served. */
 function isLink(value: JsonValue | undefined): value is string {
-  return typeof value === 'string' && /^(?:$|https?:\/\/[^\s/?#]|\/(?![/\\]))/i.test(value);
+  return typeof value === 'string' && widgetLinkShape.test(value);
 }
 
 function objects(value: JsonValue | undefined): readonly JsonObject[] {

@@ -47,9 +47,9 @@ function matchesTags(condition: TagCondition, tags: Tags): boolean {
     case 'tags none':
       return !hasAnyTag(tags, condition.tagIds, condition.tagNames);
     case 'tags set':
-      return tags.ids.length > 0;
+      return tags.names.length > 0;
     case 'tags not set':
-      return tags.ids.length === 0;
+      return tags.names.length === 0;
   }
 }
 

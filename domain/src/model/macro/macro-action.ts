@@ -1,3 +1,4 @@
+import { statusNames } from '../conversation/status.ts';
 import type { TagAction } from '../conversation/tag-change.ts';
 
 export const macroActionTypes = [
@@ -52,7 +53,7 @@ export function macroParts({ type, value }: MacroAction, agentId: number): Macro
     case 'set_priority':
       return { priority: first };
     case 'snooze':
-      return { status: 'Snoozed', snoozedUntil: first };
+      return { status: statusNames.snoozed, snoozedUntil: first };
     default:
       return { tags: value, action: type };
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  filledPieces,
   fillPlaceholders,
   hasPlaceholder,
+  openPlaceholders,
   type PlaceholderSource,
   postedText,
   unknownPlaceholder,
@@ -110,4 +112,36 @@ it('reports E4: the name of a visitor who gave none is missing', () => {
   expect(
     fillPlaceholders('{{contact.first_name}}', { ...source, contact: { ...contact, firstName: 'Eve' } }).content,
   ).toBe('Eve');
+});
+
+describe('a preview', () => {
+  it.each([
+    ['Hello {{contact.custom.plan}}!', ['Hello ', '=gold & silver', '!']],
+    ['{{ inbox.name }}', ['=Shop']],
+    // As an editor and as templates of other programs write them: what is accepted has a value here too.
+    ['{{&nbsp;inbox.name&nbsp;}} {{ .Inbox.Name }}', ['=Shop', ' ', '=Shop']],
+    ['{{contact.last_name|there}}', ['=there']],
+    ['{{contact.last_name|}}', ['=']],
+    ['{{contact.last_name}} {{x}} {{x|y}}', ['?contact.last_name', ' ', '?x', ' ', '?x']],
+    ['{{ and { {a} }', ['{{ and { {a} }']],
+    ['', []],
+  ])('shows %j in parts', (text, parts) => {
+    const signs = { text: '', value: '=', missing: '?' };
+    expect(filledPieces(text, source).map((piece) => signs[piece.kind] + piece.text)).toEqual(parts);
+  });
+
+  it('takes a visitor who gave no name for one who has none', () => {
+    const contact = { ...source.contact, type: 'visitor', firstName: 'Visitor' } as const;
+    expect(filledPieces('{{contact.first_name}}', { ...source, contact })).toEqual([
+      { text: 'contact.first_name', kind: 'missing' },
+    ]);
+  });
+});
+
+it('finds the placeholders that would be left out without a value', () => {
+  const text = 'Dear {{contact.last_name}}, {{ contact.custom.plan }} {{nothing}} {{x.y}} {{contact.email|none}}';
+  expect(openPlaceholders(text)).toEqual([
+    { name: 'contact.last_name', start: 5, end: 26 },
+    { name: 'contact.custom.plan', start: 28, end: 53 },
+  ]);
 });

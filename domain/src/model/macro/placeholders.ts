@@ -30,16 +30,30 @@ interface Person {
 
 const placeholder = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['contact.first_name', (from) => contactOf(from).firstName],
-  ['contact.last_name', ({ contact }) => contact.lastName],
-  ['contact.email', ({ contact }) => contact.email],
-  ['agent.first_name', ({ agent }) => agent.firstName],
-  ['agent.last_name', ({ agent }) => agent.lastName],
-  ['conversation.reference_number', ({ conversation }) => conversation.referenceNumber],
-  ['conversation.subject', ({ conversation }) => conversation.subject],
-  ['inbox.name', ({ inbox }) => inbox.name],
-]);
+/** The names of placeholders, besides `contact.custom.` with the key of a custom attribute. */
+export const recordPlaceholders = [
+  'contact.first_name',
+  'contact.last_name',
+  'contact.email',
+  'agent.first_name',
+  'agent.last_name',
+  'conversation.reference_number',
+  'conversation.subject',
+  'inbox.name',
+] as const;
+
+const readerOf: Readonly<Record<(typeof recordPlaceholders)[number], Reader>> = {
+  'contact.first_name': (from) => contactOf(from).firstName,
+  'contact.last_name': ({ contact }) => contact.lastName,
+  'contact.email': ({ contact }) => contact.email,
+  'agent.first_name': ({ agent }) => agent.firstName,
+  'agent.last_name': ({ agent }) => agent.lastName,
+  'conversation.reference_number': ({ conversation }) => conversation.referenceNumber,
+  'conversation.subject': ({ conversation }) => conversation.subject,
+  'inbox.name': ({ inbox }) => inbox.name,
+};
+
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>(Object.entries(readerOf));
 
 /** The same as templates of Go name them: clients of the family write these. */
 const templateReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -73,7 +87,7 @@ function contactOf({ contact: { type, firstName, lastName } }: PlaceholderSource
 const customAttribute = /^contact\.custom\.([a-z0-9_]{1,64})$/;
 
 /** The names of placeholders; `contact.custom.` is followed by the key of a custom attribute. */
-export const placeholderNames: readonly string[] = [...readers.keys(), 'contact.custom.'];
+export const placeholderNames: readonly string[] = [...recordPlaceholders, 'contact.custom.'];
 
 /**
  * The first placeholder in the text that stands for nothing; undefined where all are known.
@@ -83,11 +97,7 @@ export const placeholderNames: readonly string[] = [...readers.keys(), 'contact.
  * unknownPlaceholder('Dear {{contact.nickname}}') // 'contact.nickname'
  */
 export function unknownPlaceholder(html: string): string | undefined {
-  for (const [, given = ''] of html.matchAll(placeholder)) {
-    const name = nameIn(given);
-    if (!isKnown(name)) return name;
-  }
-  return undefined;
+  return placesIn(html).find(({ isKnown }) => !isKnown)?.name;
 }
 
 /**
@@ -98,8 +108,65 @@ export function unknownPlaceholder(html: string): string | undefined {
  * hasPlaceholder('{{ this }} is a template') // false
  */
 export function hasPlaceholder(text: string): boolean {
-  for (const [, given = ''] of text.matchAll(placeholder)) if (isKnown(nameIn(given))) return true;
-  return false;
+  return placesIn(text).some(({ isKnown }) => isKnown);
+}
+
+/** A placeholder in a text, from `start` up to `end`. */
+export interface OpenPlaceholder {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The placeholders in the text that stand for something and have nothing behind `|`: without a value they are left out
+ * when the text is posted.
+ *
+ * @example
+ * openPlaceholders('Dear {{contact.first_name}} {{contact.last_name|customer}}')
+ * // [{ name: 'contact.first_name', start: 5, end: 27 }]
+ */
+export function openPlaceholders(text: string): readonly OpenPlaceholder[] {
+  return placesIn(text)
+    .filter(({ isKnown, fallback }) => isKnown && fallback === undefined)
+    .map(({ name, start, end }) => ({ name, start, end }));
+}
+
+/** A piece of a text; `missing` is the name of a placeholder that has no value. */
+export interface FilledPiece {
+  readonly text: string;
+  readonly kind: 'text' | 'value' | 'missing';
+}
+
+/**
+ * The text cut at its placeholders, each with its value or what stands behind `|`.
+ *
+ * @example
+ * filledPieces('Dear {{contact.first_name}}', source)
+ * // [{ text: 'Dear ', kind: 'text' }, { text: 'Ada', kind: 'value' }]
+ */
+export function filledPieces(text: string, source: PlaceholderSource): readonly FilledPiece[] {
+  const pieces: FilledPiece[] = [];
+  let at = 0;
+  for (const { name, fallback, isKnown, start, end } of placesIn(text)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), kind: 'text' });
+    const value = valueOfName(name, source) || (isKnown ? fallback : undefined);
+    pieces.push(value == null ? { text: name, kind: 'missing' } : { text: value, kind: 'value' });
+    at = end;
+  }
+  return at < text.length ? [...pieces, { text: text.slice(at), kind: 'text' }] : pieces;
+}
+
+interface Place extends OpenPlaceholder {
+  readonly fallback: string | undefined;
+  readonly isKnown: boolean;
+}
+
+function placesIn(text: string): readonly Place[] {
+  return [...text.matchAll(placeholder)].map(({ 0: whole, 1: given = '', 2: fallback, index }) => {
+    const name = nameIn(given);
+    return { name, fallback, isKnown: isKnown(name), start: index, end: index + whole.length };
+  });
 }
 
 /**

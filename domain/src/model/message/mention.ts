@@ -14,7 +14,7 @@ export const maxMentions = 20;
  * const mia = { type: 'agent', id: 7 } as const;
  * distinctMentions([mia, { type: 'team', id: 7 }, mia]) // [{ type: 'agent', id: 7 }, { type: 'team', id: 7 }]
  */
-export function distinctMentions(mentions: readonly Mention[]): readonly Mention[] {
+export function distinctMentions<Named extends Mention>(mentions: readonly Named[]): readonly Named[] {
   const keys = mentions.map(({ type, id }) => `${type} ${id}`);
   return mentions.filter((_mention, index) => keys.indexOf(keys[index] ?? '') === index);
 }

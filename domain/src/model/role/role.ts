@@ -6,6 +6,16 @@ export const adminRoleName = 'Admin';
 /** The role seeded for everyday work. */
 export const agentRoleName = 'Agent';
 
+/**
+ * Whether the role is one of those that every desk has. They keep their names and are not deleted.
+ *
+ * @example
+ * isBuiltInRole({ name: 'Admin' }) // true
+ */
+export function isBuiltInRole({ name }: Pick<Role, 'name'>): boolean {
+  return name === adminRoleName || name === agentRoleName;
+}
+
 export interface Role {
   readonly id: number;
   readonly createdAt: Timestamp;

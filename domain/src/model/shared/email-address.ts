@@ -7,6 +7,9 @@ const longestEmail = 254;
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
+/** ASCII in front of the `@`, behind it labels of letters, digits and dashes; other letters are looked at later. */
+const outline = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d\u0080-\uffff-]+(?:\.[a-z\d\u0080-\uffff-]+)*$/i;
+
 export const notAnEmail = 'must be an e-mail address such as ada@example.com, in ASCII before the @';
 
 /**
@@ -23,10 +26,22 @@ export const notAnEmail = 'must be an e-mail address such as ada@example.com, in
 export function parseEmail(text: string): string | undefined {
   const given = withoutMarks(text);
   const at = given.lastIndexOf('@');
-  const domain = at === -1 ? undefined : domainInAscii(given.slice(at + 1));
+  const domain = outline.test(given) ? domainInAscii(given.slice(at + 1)) : undefined;
   if (domain === undefined) return undefined;
   const address = `${given.slice(0, at)}@${domain}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return address.length <= longestEmail && shape.test(address) ? address : undefined;
+}
+
+/**
+ * Whether the text looks like an address; `parseEmail` takes no other text. It is for forms that have no room for the
+ * whole rule, which also knows how long a domain becomes in punycode.
+ *
+ * @example
+ * mayBeEmail('ada@müller.de') // true
+ * mayBeEmail('ada@gmail..com') // false
+ */
+export function mayBeEmail(text: string): boolean {
+  return outline.test(withoutMarks(text));
 }
 
 /**
@@ -53,7 +68,7 @@ const mark = /^[\s<>\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]$/
 function withoutMarks(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && mark.test(text.charAt(start))) start += 1;
+  while (mark.test(text.charAt(start))) start += 1;
   while (end > start && mark.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }

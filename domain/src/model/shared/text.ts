@@ -10,7 +10,7 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('\u03c2', '\u03c3');
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const graphemes = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Letters, emoji and flags are shorter; what is longer is nothing that anybody reads. */
 const longestGrapheme = 64;

@@ -60,6 +60,9 @@ export function countsAsVerified(said: EmailVerification, { trustEmail }: Pick<O
   return said === 'verified' || (said === 'absent' && trustEmail);
 }
 
+/** A domain whose addresses may sign in at a provider. */
+export const providerDomainShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}$/;
+
 /**
  * Whether the address is of one of these domains; a domain does not stand for those below it.
  *

@@ -23,6 +23,26 @@ const readAsLetters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
+ * Which of the rules about a password by itself it meets: its length, how many characters differ, and that it is more
+ * than one short piece again and again.
+ *
+ * @example
+ * passwordRules('aaaaaaaaaaaa') // { length: true, different: false, varied: false }
+ */
+export function passwordRules(password: string): {
+  readonly length: boolean;
+  readonly different: boolean;
+  readonly varied: boolean;
+} {
+  const characters = [...password.normalize('NFKC')];
+  return {
+    length: characters.length >= length.min && characters.length <= length.max,
+    different: new Set(characters).size >= fewestCharacters,
+    varied: !isRepeatedPiece(characters),
+  };
+}
+
+/**
  * What is wrong with a new password by itself, as the end of a sentence; undefined when nothing is. Whether it is common
  * or about its owner is asked of `passwordForms`.
  *
@@ -31,14 +51,10 @@ const readAsLetters: ReadonlyMap<string, string> = new Map([
  * passwordFault('correct horse battery') // undefined
  */
 export function passwordFault(password: string): string | undefined {
-  const characters = [...password.normalize('NFKC')];
-  if (characters.length < length.min || characters.length > length.max) {
-    return `must have ${length.min} to ${length.max} characters`;
-  }
-  if (new Set(characters).size < fewestCharacters) {
-    return `must have at least ${fewestCharacters} different characters`;
-  }
-  return isRepeatedPiece(characters) ? 'must not repeat one short piece' : undefined;
+  const met = passwordRules(password);
+  if (!met.length) return `must have ${length.min} to ${length.max} characters`;
+  if (!met.different) return `must have at least ${fewestCharacters} different characters`;
+  return met.varied ? undefined : 'must not repeat one short piece';
 }
 
 function isRepeatedPiece(characters: readonly string[]): boolean {

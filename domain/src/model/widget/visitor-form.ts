@@ -1,10 +1,11 @@
 import { namelessVisitor } from '../contact/contact-details.ts';
 import { tidyPhoneNumber } from '../contact/phone-number.ts';
 import { type PrechatField, shownFields, type WidgetConfig } from '../inbox/inbox-config.ts';
-import { notAnEmail, parseEmail } from '../shared/email-address.ts';
+import { notAnEmail, parseEmail, storedEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
 import { plainLine } from '../shared/name.ts';
+import { answerName, isCountryCode, isUnanswered, longestStatedName, longestStatedPhone } from './form-answer.ts';
 import { readWrittenNumber } from './written-number.ts';
 
 /** What visitors state about themselves before the chat; none of it is verified. */
@@ -38,10 +39,10 @@ export function withNumbers(config: WidgetConfig, form: JsonObject, language: st
   const numbers: [string, number][] = [];
   for (const field of shownFields(config)) {
     const answer = answerTo(field, form);
-    if (field.type !== 'number' || typeof answer !== 'string' || isEmpty(answer)) continue;
+    if (field.type !== 'number' || typeof answer !== 'string' || isUnanswered(answer)) continue;
     const value = readWrittenNumber(answer, language);
-    if (typeof value === 'number') numbers.push([keyOf(field), value]);
-    else issues.push({ path: `form_data.${keyOf(field)}`, message: notANumber[value] });
+    if (typeof value === 'number') numbers.push([answerName(field), value]);
+    else issues.push({ path: `form_data.${answerName(field)}`, message: notANumber[value] });
   }
   if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
   return { ...form, ...Object.fromEntries(numbers) };
@@ -61,12 +62,10 @@ const notANumber = {
 export function attributeAnswers(config: WidgetConfig, form: JsonObject): readonly AttributeAnswer[] {
   return shownFields(config).flatMap((field) => {
     const answer = answerTo(field, form);
-    if (field.custom_attribute_id === null || isEmpty(answer)) return [];
+    if (field.custom_attribute_id === null || isUnanswered(answer)) return [];
     return [{ attributeId: field.custom_attribute_id, key: field.key, value: answer as JsonValue }];
   });
 }
-
-const longest = { name: 128, phone: 32, phone_country_code: 2 };
 
 /** Throws `input.invalid` for required fields without an answer, and for an invalid name, e-mail or phone. */
 export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
@@ -75,56 +74,38 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
     issues.push({ path: `form_data.${key}`, message });
     return null;
   };
-  const text = (key: keyof typeof longest): string | null => {
+  /** @param faultOf what is wrong with the text, without spaces around it */
+  const stated = (key: string, faultOf: (text: string) => string | undefined): string | null => {
     const value = form[key];
-    if (isEmpty(value)) return null;
+    if (isUnanswered(value)) return null;
     if (typeof value !== 'string') return addIssue(key, 'must be a string');
-    return value.trim().length > longest[key]
-      ? addIssue(key, `must have at most ${longest[key]} characters`)
-      : value.trim();
+    const fault = faultOf(value.trim());
+    return fault === undefined ? value.trim() : addIssue(key, fault);
   };
-  const readEmail = (): string | null => {
-    const { email: value } = form;
-    if (isEmpty(value)) return null;
-    if (typeof value !== 'string') return addIssue('email', 'must be a string');
-    return parseEmail(value) ?? addIssue('email', notAnEmail);
-  };
-  const readPhone = (): string | null => {
-    const { phone: value } = form;
-    if (isEmpty(value)) return null;
-    if (typeof value !== 'string') return addIssue('phone', 'must be a string');
-    const tidy = tidyPhoneNumber(value);
-    if (tidy.length > longest.phone) return addIssue('phone', `must have at most ${longest.phone} characters`);
-    return tidy === '' ? null : tidy;
-  };
-  const fields = shownFields(config);
-  for (const field of fields) {
-    if (field.required && isEmpty(answerTo(field, form))) addIssue(keyOf(field), 'is required');
+  for (const field of shownFields(config)) {
+    if (field.required && isUnanswered(answerTo(field, form))) addIssue(answerName(field), 'is required');
   }
-  const email = readEmail();
-  const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
-  const phoneNumber = readPhone();
-  const country = text('phone_country_code')?.toUpperCase() ?? null;
-  if (country !== null && !/^[A-Z]{2}$/.test(country)) addIssue('phone_country_code', 'must be two letters');
+  const email = stated('email', (text) => (parseEmail(text) === undefined ? notAnEmail : undefined));
+  const name = stated('name', (text) => lengthFault(text, longestStatedName)) ?? '';
+  const phone = stated('phone', (text) => lengthFault(tidyPhoneNumber(text), longestStatedPhone)) ?? '';
+  const country = stated('phone_country_code', (text) =>
+    isCountryCode(text) ? undefined : (lengthFault(text, 2) ?? 'must be two letters'),
+  );
   if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
+  const [firstName = '', ...rest] = plainLine(name).split(/\s+/);
   return {
     firstName: firstName || namelessVisitor,
     lastName: rest.join(' '),
-    email,
-    phoneNumber,
-    phoneNumberCountryCode: country,
+    email: email === null ? null : storedEmail(email),
+    phoneNumber: tidyPhoneNumber(phone) || null,
+    phoneNumberCountryCode: country?.toUpperCase() ?? null,
   };
 }
 
-/** A telephone number has one name, whatever its field is called. */
-function keyOf({ type, key }: PrechatField): string {
-  return type === 'phone' ? 'phone' : key;
+function lengthFault(text: string, most: number): string | undefined {
+  return text.length > most ? `must have at most ${most} characters` : undefined;
 }
 
 function answerTo(field: PrechatField, form: JsonObject): JsonValue | undefined {
-  return form[keyOf(field)];
-}
-
-function isEmpty(value: JsonValue | undefined): boolean {
-  return value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
+  return form[answerName(field)];
 }

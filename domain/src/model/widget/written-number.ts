@@ -11,6 +11,17 @@ const mostDigits = 15;
 const longest = 64;
 
 /**
+ * Whether the text has a digit and no letter: anything else is a number in no language.
+ *
+ * @example
+ * mayBeNumber('-1.000,5') // true
+ * mayBeNumber('4 pieces') // false
+ */
+export function mayBeNumber(text: string): boolean {
+  return /\p{N}/u.test(text) && !/(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
+}
+
+/**
  * A number as people of the language write it, with digits of any script. What can be meant in one way only is read the
  * same in every language: `1,5`, `1.000,50`, `1 000`. One point or comma in front of three digits is what the language
  * uses it for; where the language uses it for neither, or is unknown, the number is `ambiguous`. `none` is no number, or
@@ -25,7 +36,7 @@ const longest = 64;
  */
 export function readWrittenNumber(text: string, language: string): number | 'none' | 'ambiguous' {
   // A raised digit must not become one more digit.
-  if (text.length > longest || /\p{No}/u.test(text)) return 'none';
+  if (!mayBeNumber(text) || text.length > longest || /\p{No}/u.test(text)) return 'none';
   const plain = text.normalize('NFKC').replace(unseen, '').replace(dashes, '-').replaceAll('،', ',').trim();
   const sign = /^[-+]?/.exec(plain)?.[0] ?? '';
   const amount = asciiDigits(plain.slice(sign.length).trim()).replace(sureGroup, ' ');

@@ -1,7 +1,8 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { agentAssignment } from '../../model/conversation/assignment-change.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type AssignInput, agentPermission } from './assignment.ts';
+import type { AssignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableAgent } from './require-assignable.ts';
 
@@ -19,7 +20,7 @@ export async function assignConversationAgent(
   input: AssignInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: agentPermission,
+    permission: changePermissions.assignee,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer) => requireAssignableAgent(writer, 'assigneeId', input.assigneeId),

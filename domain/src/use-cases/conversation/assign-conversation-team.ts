@@ -1,7 +1,8 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { teamAssignment } from '../../model/conversation/assignment-change.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type AssignInput, teamPermission } from './assignment.ts';
+import type { AssignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableTeam } from './require-assignable.ts';
 
@@ -20,7 +21,7 @@ export async function assignConversationTeam(
   input: AssignInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: teamPermission,
+    permission: changePermissions.team,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer) => requireAssignableTeam(writer, 'assigneeId', input.assigneeId),

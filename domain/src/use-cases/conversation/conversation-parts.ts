@@ -1,5 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import { agentAssignment, priorityChange, teamAssignment } from '../../model/conversation/assignment-change.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { ConversationChange } from '../../model/conversation/conversation-change.ts';
 import { type Decide, joinedChanges } from '../../model/conversation/joined-changes.ts';
@@ -12,7 +13,6 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
-import { agentPermission, teamPermission } from './assignment.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './require-assignable.ts';
 import type { NewTags } from './resolve-tags.ts';
@@ -37,11 +37,11 @@ export interface ConversationParts {
 /** The permissions that the given parts need; none where nothing is given. */
 export function partPermissions(parts: ConversationParts): readonly Permission[] {
   const needed: readonly (readonly [part: unknown, permission: Permission])[] = [
-    [parts.status, 'conversations:update_status'],
-    [parts.assigneeId, agentPermission],
-    [parts.teamId, teamPermission],
-    [parts.priority, 'conversations:update_priority'],
-    [parts.tags, 'conversations:update_tags'],
+    [parts.status, changePermissions.status],
+    [parts.assigneeId, changePermissions.assignee],
+    [parts.teamId, changePermissions.team],
+    [parts.priority, changePermissions.priority],
+    [parts.tags, changePermissions.tags],
   ];
   return needed.flatMap(([part, permission]) => (part === undefined ? [] : [permission]));
 }

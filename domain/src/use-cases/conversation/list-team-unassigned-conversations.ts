@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { mayListUnassignedOf } from '../../model/conversation/access.ts';
 import type { ConversationListItem } from '../../model/conversation/conversation.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Page } from '../../model/shared/page.ts';
@@ -25,10 +26,7 @@ export async function listTeamUnassignedConversations(
   return ports.store.read(
     async (reader) => {
       await requireTeam(reader.teams, teamId);
-      const member = actor.teams.some((team) => team.id === teamId);
-      if (!member && !actor.permissions.includes('conversations:read_all')) {
-        throw refuse('team.no_access', 'You are not a member of this team');
-      }
+      if (!mayListUnassignedOf(actor, teamId)) throw refuse('team.no_access', 'You are not a member of this team');
       return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
     },
     { caller: actor.id, oneState: true },

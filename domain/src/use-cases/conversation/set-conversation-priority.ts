@@ -1,5 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { priorityChange } from '../../model/conversation/assignment-change.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import type { PriorityName } from '../../model/conversation/priority.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -19,7 +20,7 @@ export async function setConversationPriority(
   input: { readonly priority: PriorityName; readonly expectedVersions?: readonly number[] | undefined },
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: 'conversations:update_priority',
+    permission: changePermissions.priority,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: async (writer) => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import { statusChange } from '../../model/conversation/status-change.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
@@ -29,7 +30,7 @@ export async function setConversationStatus(
   input: SetConversationStatusInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: 'conversations:update_status',
+    permission: changePermissions.status,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer, at) =>

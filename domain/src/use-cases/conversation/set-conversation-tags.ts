@@ -1,4 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import { nextTags, type TagAction, tagChange, tagNames } from '../../model/conversation/tag-change.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { actOnConversation } from './open-conversation.ts';
@@ -27,7 +28,7 @@ export async function setConversationTags(
 ): Promise<true> {
   const names = tagNames(input.tags);
   return actOnConversation(ports, actor, {
-    permission: 'conversations:update_tags',
+    permission: changePermissions.tags,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer, at) => resolveTags(writer, names, input.action !== 'remove_tags', at),

@@ -1,6 +1,7 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { changePermissions } from '../../model/conversation/change-permissions.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { teamPermission, type UnassignInput } from './assignment.ts';
+import type { UnassignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function unassignConversationTeam(
   input: UnassignInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: teamPermission,
+    permission: changePermissions.team,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: async () => undefined,

@@ -1,5 +1,5 @@
 import { parseSnooze } from '../../model/conversation/snooze.ts';
-import type { Status } from '../../model/conversation/status.ts';
+import { needsMoment, type Status } from '../../model/conversation/status.ts';
 import { unknownName } from '../../model/shared/errors.ts';
 import { plainLine } from '../../model/shared/name.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -26,7 +26,7 @@ export async function wantedStatus(
 ): Promise<WantedStatus> {
   const status = await reader.statuses.findByName(plainLine(name));
   if (status === undefined) throw unknownName('status.unknown', path, 'status', name);
-  if (status.name !== 'Snoozed') return { status, until: null };
+  if (!needsMoment(status)) return { status, until: null };
   const until = parseSnooze(snoozedUntil, at);
   if (until !== null) return { status, until };
   return wantedStatus(reader, { name: 'Open', path }, at);

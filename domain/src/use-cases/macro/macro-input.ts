@@ -1,5 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { parseSnooze } from '../../model/conversation/snooze.ts';
+import { needsMoment } from '../../model/conversation/status.ts';
 import { maxTagsPerConversation } from '../../model/conversation/tag.ts';
 import { tagNames } from '../../model/conversation/tag-change.ts';
 import { type Macro, type MacroOccasion, macroLimits, macroOccasions } from '../../model/macro/macro.ts';
@@ -156,7 +157,7 @@ async function keptWord(
     case 'set_status': {
       const status = await statusNamed(reader, word);
       if (status === undefined) throw invalidInput('input.invalid', path, 'is not the name of a status');
-      if (status.name === 'Snoozed') throw invalidInput('input.invalid', path, 'needs the action snooze');
+      if (needsMoment(status)) throw invalidInput('input.invalid', path, 'needs the action snooze');
       return status.name;
     }
     case 'set_priority':

@@ -1,9 +1,10 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { isBuiltInRole } from '../../model/role/role.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
-import { builtInRoleRefusal, isBuiltIn, requireRole } from './require-role.ts';
+import { builtInRoleRefusal, requireRole } from './require-role.ts';
 
 /**
  * Deletes a role that nobody holds. Needs `roles:manage`. Throws `role.not_found`, `role.built_in` and `role.in_use`.
@@ -17,7 +18,7 @@ export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: A
   return ports.store.transact(
     async (writer) => {
       const role = await requireRole(writer.roles, id);
-      if (isBuiltIn(role)) throw builtInRoleRefusal(role);
+      if (isBuiltInRole(role)) throw builtInRoleRefusal(role);
       if ((await writer.roles.countHolders(id)) > 0) {
         throw refuse('role.in_use', 'The role is still held by an agent');
       }

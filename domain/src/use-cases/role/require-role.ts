@@ -1,6 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { lackedPermissions } from '../../model/agent/rank.ts';
-import { adminRoleName, agentRoleName, type Role } from '../../model/role/role.ts';
+import type { Role } from '../../model/role/role.ts';
 import { imitatesBuiltIn, visibleRoleName } from '../../model/role/role-name.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { RoleReader } from '../../ports/role-repository.ts';
@@ -23,10 +23,6 @@ export async function requireFreeRoleName(roles: RoleReader, name: string, excep
 export function requireHeldPermissions(actor: Actor, permissions: readonly string[]): void {
   const [lacked] = lackedPermissions(actor, permissions);
   if (lacked !== undefined) throw refuse('role.outranked', `You lack a permission of this role: ${lacked}`);
-}
-
-export function isBuiltIn(role: Role): boolean {
-  return role.name === adminRoleName || role.name === agentRoleName;
 }
 
 export function builtInRoleRefusal(role: Role): Error {

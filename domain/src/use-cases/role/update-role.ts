@@ -3,18 +3,12 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { requireMayGrant } from '../../model/agent/grants.ts';
 import { auditChanges } from '../../model/audit/audit-changes.ts';
 import { listedPermissions } from '../../model/role/permission.ts';
-import { adminRoleName, type Role } from '../../model/role/role.ts';
+import { adminRoleName, isBuiltInRole, type Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import type { CreateRoleInput } from './create-role.ts';
-import {
-  builtInRoleRefusal,
-  isBuiltIn,
-  requireFreeRoleName,
-  requireHeldPermissions,
-  requireRole,
-} from './require-role.ts';
+import { builtInRoleRefusal, requireFreeRoleName, requireHeldPermissions, requireRole } from './require-role.ts';
 
 export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRoleInput[K] | undefined };
 
@@ -47,7 +41,7 @@ export async function updateRole(
       requireHeldPermissions(actor, [...added, ...dropped]);
       if (added.length > 0) requireMayGrant(actor, 'role.permissions', now);
       const loses = role.name === adminRoleName && dropped.length > 0;
-      if (isBuiltIn(role) && (name !== role.name || loses)) throw builtInRoleRefusal(role);
+      if (isBuiltInRole(role) && (name !== role.name || loses)) throw builtInRoleRefusal(role);
       if (name !== role.name) await requireFreeRoleName(writer.roles, name, id);
       await writer.roles.update(id, {
         name,

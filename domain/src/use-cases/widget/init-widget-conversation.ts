@@ -8,6 +8,7 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import { utf8Length } from '../../model/shared/text.ts';
 import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
+import { isInTheWay } from '../../model/widget/in-the-way.ts';
 import type { WidgetActor, WidgetSender } from '../../model/widget/session.ts';
 import {
   type AttributeAnswer,
@@ -162,9 +163,9 @@ async function requireMayStartAnother(
   }
   if (!audience.prevent_multiple_conversations) return;
   const others = await writer.conversations.listOfContact(contact.id, inbox.id, mostPerDay);
-  // Where a closed conversation takes no message, it must not keep its contact from writing at all.
-  const inTheWay = others.filter(({ closedAt }) => closedAt === null || !audience.prevent_reply_to_closed_conversation);
-  if (inTheWay.length > 0) throw mayNotStart('There is a conversation already');
+  if (others.some(({ closedAt }) => isInTheWay(audience, closedAt !== null))) {
+    throw mayNotStart('There is a conversation already');
+  }
 }
 
 function mayNotStart(message: string): Error {

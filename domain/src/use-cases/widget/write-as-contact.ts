@@ -5,6 +5,7 @@ import { messageAsPosted } from '../../model/message/posted-message.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { utf8Length } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
+import { mayReply } from '../../model/widget/may-reply.ts';
 import { requireOwn } from '../../model/widget/own-conversation.ts';
 import type { WidgetActor, WidgetSender } from '../../model/widget/session.ts';
 import { draftOfContact } from '../../model/widget/widget-draft.ts';
@@ -44,7 +45,7 @@ export async function writeAsContact(
   const conversation = requireOwn(live, await writer.conversations.lock(uuid, { forMessage: true }));
   const config = widgetConfig(live.inbox.config);
   const audience = live.contact.type === 'visitor' ? config.visitors : config.users;
-  if (audience.prevent_reply_to_closed_conversation && conversation.closedAt !== null) {
+  if (!mayReply(audience, conversation.closedAt !== null)) {
     throw refuse('conversation.closed', 'This conversation is closed');
   }
   const files = await recordFiles();
