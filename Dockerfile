@@ -57,11 +57,13 @@ RUN node apps/service/build.ts
 FROM node:${NODE_VERSION}-bookworm-slim AS widget
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/screen-state/package.json packages/screen-state/
 COPY packages/ui/package.json packages/ui/
 COPY apps/widget/package.json apps/widget/
 RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/widget..."
+COPY domain domain
 COPY packages/client packages/client
 COPY packages/screen-state packages/screen-state
 COPY packages/ui packages/ui

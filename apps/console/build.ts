@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import emojiByGroup from 'unicode-emoji-json/data-by-group.json' with { type: 'json' };
 import { build, createServer, type InlineConfig, type Plugin } from 'vite';
@@ -9,6 +9,7 @@ import { build, createServer, type InlineConfig, type Plugin } from 'vite';
  * the sources instead, next to a service at `HELPDESK_URL`, and the page of all parts at `/__parts`.
  */
 const root = import.meta.dirname;
+const repository = join(root, '../..');
 const dist = join(root, 'dist');
 const layers = '@layer tokens,base,parts,views;';
 
@@ -19,6 +20,19 @@ const orderedLayers: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${layers}${file.source}`;
     }
+  },
+};
+
+/** Which modules are in the scripts, for the tests: a line each, by path from the root of the repository. */
+const moduleList: Plugin = {
+  name: 'module-list',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules));
+    const files = modules.flatMap(([id, { renderedLength }]) =>
+      renderedLength > 0 && !id.startsWith('\0') ? [relative(repository, id)] : [],
+    );
+    this.emitFile({ type: 'asset', fileName: '.modules', source: `${[...new Set(files)].sort().join('\n')}\n` });
   },
 };
 
@@ -85,7 +99,7 @@ const emoji: Plugin = {
 
 const config: InlineConfig = {
   root,
-  plugins: [orderedLayers, emoji, startBeside],
+  plugins: [orderedLayers, emoji, startBeside, moduleList],
   configFile: false,
   logLevel: 'warn',
   resolve: { dedupe: ['preact'] },
@@ -122,8 +136,8 @@ async function write(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(config);
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    // A picture is compressed already.
-    if (!entry.isFile() || entry.name.endsWith('.png')) continue;
+    // A picture is compressed already; a name that begins with a point is for the tests alone.
+    if (!entry.isFile() || /^\.|\.png$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const body = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));

@@ -29,20 +29,23 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp);
 }
 
-const screens = ['packages/client', 'packages/screen-state', 'packages/ui'];
-build('widget', screens);
-build('console', ['domain', ...screens]);
-build('service', ['domain', 'apps/mcp', ...foldersBelow('packages'), ...foldersBelow('adapters')]);
+const folders = ['domain', ...['packages', 'adapters', 'apps'].flatMap(foldersBelow)];
+const manifests = new Map(
+  folders
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))]),
+);
+build('widget');
+build('console');
+build('service');
 
-/** @param parts packages that are built into it */
-function build(name, parts) {
+function build(name) {
   const app = join(root, 'apps', name);
   // A package without its sources, such as a container, brings what was built of them.
   if (!existsSync(join(app, 'build.ts'))) return;
   const builtFile = join(app, 'dist', '.built-from');
   const built = hashOfFiles([
-    ...filesBelow(join(app, 'src')),
-    ...parts.flatMap((part) => filesBelow(join(root, part, 'src'))),
+    ...sourcesOf(`apps/${name}`),
     ...['build.ts', 'index.html', 'package.json'].map((file) => join(app, file)).filter((file) => existsSync(file)),
     join(root, 'pnpm-lock.yaml'),
   ]);
@@ -62,7 +65,21 @@ function build(name, parts) {
   writeFileSync(builtFile, built);
 }
 
+/** Of the app and of every package of the workspace that is built into it. */
+function sourcesOf(app) {
+  const parts = new Set([app]);
+  for (const part of parts) {
+    const { dependencies = {} } = manifests.get(part) ?? {};
+    for (const [folder, { name }] of manifests) if (name in dependencies) parts.add(folder);
+  }
+  const files = [...parts].flatMap((part) => filesBelow(join(root, part, 'src')));
+  // Screens may import the types and rules alone.
+  const unseen = ['use-cases', 'ports'].map((folder) => join(root, 'domain', 'src', folder));
+  return app === 'apps/service' ? files : files.filter((file) => !unseen.some((folder) => file.startsWith(folder)));
+}
+
 function foldersBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 }
 

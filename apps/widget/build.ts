@@ -12,6 +12,7 @@ import { directionOf, fill, languages } from './src/frame/words/words.ts';
 
 /** Builds the loader and the frame into `dist`, each file with its brotli and gzip next to it. `node build.ts`. */
 const root = import.meta.dirname;
+const repository = join(root, '../..');
 const dist = join(root, 'dist');
 
 const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
@@ -62,6 +63,19 @@ const layersAndTokens: Plugin = {
   },
 };
 
+/** Which modules are in the scripts, for the tests: a line each, by path from the root of the repository. */
+const moduleList: Plugin = {
+  name: 'module-list',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules));
+    const files = modules.flatMap(([id, { renderedLength }]) =>
+      renderedLength > 0 && !id.startsWith('\0') ? [relative(repository, id)] : [],
+    );
+    this.emitFile({ type: 'asset', fileName: '.modules', source: `${[...new Set(files)].sort().join('\n')}\n` });
+  },
+};
+
 function withoutUnused(css: string): string {
   const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
   const less = css.replace(/([{;])(--[\w-]+):[^;{}]*/g, (all, start: string, name: string) =>
@@ -83,18 +97,18 @@ const shared: InlineConfig = {
   resolve: { dedupe: ['preact'] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 };
-/** What the first view does without. */
+/** What the first view does without; of the rules of the domain it needs what a visitor may write. */
 const later =
-  /(talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(domain\/src\/model\/(?!inbox\/inbox-config|widget\/in-the-way)[\w/-]+|talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
 /** What every later view has anyway, with what is so small that a file of its own would cost more. */
 const conversation =
-  /(sound|peek|attach|failures|file-refusal|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|(?<!fresh-)links|times|later-icons|bar)\.tsx?$/;
+  /(sound|peek|attach|failures|file-refusal|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|(?<!fresh-)links|times|later-icons|bar|text-lengths|may-reply)\.tsx?$/;
 const target = ['chrome123', 'firefox128', 'safari17.5'];
 
 rmSync(dist, { recursive: true, force: true });
 await build({
   ...shared,
-  plugins: [layersAndTokens],
+  plugins: [layersAndTokens, moduleList],
   css: {
     modules: {
       generateScopedName: (name, file) => classNameOf(`${relative(root, file)} ${name}`),
@@ -167,7 +181,7 @@ for (const language of languages) {
 const loader = readFileSync(join(dist, 'widget.js'));
 writeFileSync(join(dist, `widget.${hashOf(loader).slice(0, 10)}.js`), loader);
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile()) continue;
+  if (!entry.isFile() || entry.name.startsWith('.')) continue;
   const file = join(entry.parentPath, entry.name);
   const body = readFileSync(file);
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));

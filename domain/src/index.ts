@@ -76,9 +76,10 @@ export {
   recordPlaceholders,
   unknownPlaceholder,
 } from './model/macro/placeholders.ts';
-export { defaultExtensions, mayBeUploaded } from './model/media/file-kinds.ts';
+export { defaultExtensions } from './model/media/file-kinds.ts';
 export { extensionOf } from './model/media/file-name.ts';
 export type * from './model/media/inspection.ts';
+export { mayBeUploaded } from './model/media/may-be-uploaded.ts';
 export * from './model/media/media.ts';
 export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
 export type * from './model/media/upload-settings.ts';

@@ -80,6 +80,12 @@ describe('who may import whom', () => {
     ['packages/client/src/planted.ts', `import '../scripts/generate.ts';`, 'reaches out of packages/client/src'],
     ['packages/archive/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/archive'],
     [
+      'apps/console/src/planted.ts',
+      `import '@helpdesk/domain/use-cases';`,
+      'may not import @helpdesk/domain/use-cases',
+    ],
+    ['apps/widget/src/planted.ts', `import '@helpdesk/domain/ports';`, 'may not import @helpdesk/domain/ports'],
+    [
       'apps/widget/src/planted.tsx',
       `import { routes } from '@helpdesk/contract';`,
       'may not import @helpdesk/contract',

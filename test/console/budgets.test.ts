@@ -43,6 +43,70 @@ describe('a page that is loaded when it is opened', () => {
   });
 });
 
+/** What the domain brings into the console: the modules of the rules that its sources import by name. */
+const rules: readonly string[] = [
+  'agent/agent',
+  'agent/availability',
+  'agent/rank',
+  'contact/contact-details',
+  'contact/phone-number',
+  'conversation/access',
+  'conversation/assignment-change',
+  'conversation/change-permissions',
+  'conversation/conversation-fields',
+  'conversation/priority',
+  'conversation/snooze',
+  'conversation/status',
+  'conversation/tag-change',
+  'custom-attribute/custom-attribute',
+  'desk/desk-settings',
+  'inbox/inbox-config',
+  'inbox/trusted-domain',
+  'list/filter-input',
+  'list/filter',
+  'list/list-fields',
+  'list/matches-filter',
+  'list/parse-condition',
+  'list/parse-filter',
+  'list/parse-value',
+  'list/sort',
+  'macro/macro-action',
+  'macro/macro',
+  'macro/placeholders',
+  'media/file-kinds',
+  'media/file-name',
+  'message/html-text',
+  'message/mention',
+  'role/permission',
+  'role/role',
+  'search/fold-text',
+  'search/search-query',
+  'search/search-text',
+  'shared/compare-text',
+  'shared/duration',
+  'shared/email-address',
+  'shared/errors',
+  'shared/json',
+  'shared/name',
+  'shared/parse-instant',
+  'shared/punycode',
+  'shared/text-lengths',
+  'shared/text',
+  'shared/time',
+  'shared/zoned-day',
+  'sign-in/oidc-provider',
+  'sign-in/passkey',
+  'sign-in/password-rules',
+  'sign-in/security-settings',
+  'widget/written-number',
+].map((name) => `domain/src/model/${name}.ts`);
+
+it('has nothing of the domain but the rules that it imports', () => {
+  const modules = readFileSync(join(dist, '.modules'), 'utf8').split('\n');
+  expect(modules).toContain('apps/console/src/desk/lists.ts');
+  expect(modules.filter((file) => file.startsWith('domain/'))).toEqual(rules);
+});
+
 describe('the styles of the console', () => {
   it('have no colour of their own: tokens.css has them all', () => {
     const sources = readdirSync(join(root, 'apps/console/src'), { recursive: true, encoding: 'utf8' });

@@ -33,7 +33,6 @@ const isKey = (text: string): boolean => /^(?:'(?:Shift|Ctrl|Alt) |>Esc<)/.test(
 
 /** Not of the console: names of kinds, and the default words of the widget. */
 const known: Readonly<Record<string, readonly string[]>> = {
-  'admin/inbox-config.ts': ["'Start conversation'"],
   'admin/teams.tsx': ["'Round robin'"],
 };
 

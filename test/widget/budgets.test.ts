@@ -66,6 +66,23 @@ describe('the widget, compressed by gzip', () => {
   });
 });
 
+/** What the domain brings into the widget: the modules of the rules that its sources import by name. */
+const rules: readonly string[] = [
+  'custom-attribute/custom-attribute',
+  'inbox/inbox-config',
+  'shared/email-address',
+  'shared/text-lengths',
+  'widget/form-answer',
+  'widget/may-write',
+  'widget/written-number',
+].map((name) => `domain/src/model/${name}.ts`);
+
+it('has nothing of the domain but the rules that it imports', () => {
+  const modules = textOf('.modules').split('\n');
+  expect(modules).toContain('apps/widget/src/frame/form-rules.ts');
+  expect(modules.filter((file) => file.startsWith('domain/'))).toEqual(rules);
+});
+
 describe('what was built', () => {
   it('has each file in brotli and in gzip', () => {
     expect(files.length).toBeGreaterThan(12);

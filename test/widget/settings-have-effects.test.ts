@@ -7,11 +7,13 @@ import { settingPaths, settledElsewhere } from './setting-paths.ts';
 const members = settingPaths;
 const elsewhere = settledElsewhere;
 
-const sources = ['apps/widget/src', 'packages/screen-state/src/contact']
+/** Of the widget and its state, and the rules about what a visitor may write. */
+const sources = ['apps/widget/src', 'packages/screen-state/src/contact', 'domain/src/model/widget']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.includes('words'))
+  .filter((file) => !file.includes('domain/') || /(in-the-way|may-reply)\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 

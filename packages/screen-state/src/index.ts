@@ -1,14 +1,15 @@
 /** What the console and the widget know, and how it changes: no page, no words. See SPEC.md. */
 
 export { type AgentState, type AgentStateOptions, agentState } from './agent/agent-state.ts';
-export type { Asked, Property } from './agent/changes/asked.ts';
-export { createTag, mayChange } from './agent/changes/change-kinds.ts';
+export type { Asked } from './agent/changes/asked.ts';
+export { createTag } from './agent/changes/change-kinds.ts';
 export type { ChangeNews, LateReason, WasFirst } from './agent/changes/change-news.ts';
 export { type ChangeParts, makeChange, type SentWith } from './agent/changes/changes.ts';
 export { type ChangeKeeper, type KeptChange, keepChanges } from './agent/changes/kept-changes.ts';
 export { carryOut } from './agent/changes/late-changes.ts';
 export type { Changed } from './agent/changes/optimistic-change.ts';
 export type { RowPatch } from './agent/changes/pending-patches.ts';
+export { priorityPatch, teamPatch, withTag } from './agent/changes/row-patches.ts';
 export type {
   AgentOutgoing,
   ChosenMacro,
@@ -40,4 +41,3 @@ export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/con
 export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
 export type { DeviceStorage } from './device-storage.ts';
-export { extensionOf } from './sending/file-refusal.ts';

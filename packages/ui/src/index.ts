@@ -1,7 +1,5 @@
 /** What the console and the widget share: colour, type and space in tokens.css, and rules of showing messages. */
-export { beginning } from './beginning.ts';
 export { daysSince, noonOf } from './calendar-days.ts';
-export { canBeSearched } from './can-be-searched.ts';
 export { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from './contrast.ts';
 export { type Piece, piecesOf } from './links.ts';
 export { grouped, type Line, type Placed } from './message-groups.ts';

@@ -1,4 +1,5 @@
-import type { AgentClient, AgentWithKey, Role, RoleSummary } from '@helpdesk/client';
+import type { Agent, AgentClient, AgentWithKey, Role, RoleSummary } from '@helpdesk/client';
+import { adminRoleName, lackedPermissions } from '@helpdesk/domain';
 import { useDesk } from '../desk/desk.ts';
 import { type Fetched, useFetched } from './fetched.tsx';
 
@@ -21,24 +22,22 @@ async function detailsOf(client: AgentClient, ids: readonly number[]): Promise<r
   return found;
 }
 
-type Held = readonly string[];
+type Me = Pick<Agent, 'permissions'>;
 
 /** An agent who holds what I do not hold cannot be changed by me. */
-export function outranks(agent: { readonly permissions: Held }, me: { readonly permissions: Held }): boolean {
-  return agent.permissions.some((each) => !me.permissions.includes(each));
+export function outranks(agent: { readonly permissions: readonly string[] }, me: Me): boolean {
+  return lackedPermissions(me, agent.permissions).length > 0;
 }
 
 /** Whether a role holds something that I cannot give; where its permissions are not known, the service decides. */
-export function isBeyond(role: Role | RoleSummary, me: { readonly permissions: Held }): boolean {
-  return 'permissions' in role && role.permissions.some((each) => !me.permissions.includes(each));
+export function isBeyond(role: Role | RoleSummary, me: Me): boolean {
+  return 'permissions' in role && lackedPermissions(me, role.permissions).length > 0;
 }
-
-export const adminRole = 'Admin';
 
 type Ranked = Pick<AgentWithKey, 'id' | 'enabled' | 'roles'>;
 
 /** A desk keeps one Admin who may sign in. */
 export function isLastAdmin(agent: Ranked, all: readonly Ranked[]): boolean {
-  const isAdmin = ({ enabled, roles }: Ranked): boolean => enabled && roles.includes(adminRole);
+  const isAdmin = ({ enabled, roles }: Ranked): boolean => enabled && roles.includes(adminRoleName);
   return isAdmin(agent) && !all.some((other) => other.id !== agent.id && isAdmin(other));
 }

@@ -1,11 +1,12 @@
 import type { AgentWithKey } from '@helpdesk/client';
+import { adminRoleName, parseEmail, plainLine } from '@helpdesk/domain';
 import { useDesk } from '../desk/desk.ts';
 import { ChipField } from '../ui/form/chip-field.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import type { Faults } from '../ui/form/form-rules.ts';
 import type { Form } from '../ui/form/use-form.ts';
 import { admin } from '../words/admin.ts';
-import { adminRole, isBeyond } from './agent-details.ts';
+import { isBeyond } from './agent-details.ts';
 import style from './agents.module.css';
 import { useFetched } from './fetched.tsx';
 
@@ -18,12 +19,12 @@ export interface AgentValues {
 }
 
 export function faultsOfAgent(values: AgentValues): Faults<AgentValues> {
-  const { firstName, email, missing, noEnding, needsRole } = admin.agents;
+  const { firstName, email, missing, notAddress, needsRole } = admin.agents;
   const address = values.email.trim();
   return {
-    ...(values.first_name.trim() === '' && { first_name: missing(firstName) }),
+    ...(plainLine(values.first_name) === '' && { first_name: missing(firstName) }),
     ...(address === '' && { email: missing(email) }),
-    ...(address !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address) && { email: noEnding }),
+    ...(address !== '' && parseEmail(address) === undefined && { email: notAddress }),
     ...(values.roles.length === 0 && { roles: needsRole }),
   };
 }
@@ -83,7 +84,7 @@ export function AgentFields({ form, agent, locked, keepsAdmin = false }: AgentFi
         chosen={values.roles}
         locked={locked}
         lockOf={(name) => {
-          if (name === adminRole && keepsAdmin) return admin.agents.lastAdmin;
+          if (name === adminRoleName && keepsAdmin) return admin.agents.lastAdmin;
           const role = roles.find((each) => each.name === name);
           return role !== undefined && isBeyond(role, me) ? admin.agents.beyond : undefined;
         }}

@@ -3,5 +3,3 @@ export function keyOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[a-z0-9]+/g) ?? []).join('_').slice(0, 64).replace(/_$/, '');
 }
-
-export const isKey = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text);

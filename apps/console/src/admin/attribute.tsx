@@ -1,4 +1,13 @@
 import { type CustomAttribute, HelpdeskError } from '@helpdesk/client';
+import {
+  attributeKeyShape,
+  attributeLimits,
+  attributeOwners,
+  attributeTypes,
+  longestAttributeDescription,
+  longestAttributePattern,
+  longestTitle,
+} from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { Select, TextArea, TextField } from '../ui/form/field.tsx';
@@ -8,15 +17,12 @@ import { type Form, missing, useForm } from '../ui/form/use-form.ts';
 import { Page } from '../ui/page.tsx';
 import { admin } from '../words/admin.ts';
 import { attributeWords } from '../words/admin-attributes.ts';
-import { isKey, keyOf } from './attribute-key.ts';
+import { keyOf } from './attribute-key.ts';
 import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 
 const path = '/admin/attributes';
-const owners = ['contact', 'conversation'] as const;
-const types = ['text', 'number', 'checkbox', 'date', 'link', 'list'] as const;
-const most = { values: 100, each: 250, value: 140 } as const;
 
 interface Values {
   readonly name: string;
@@ -78,23 +84,23 @@ export function AttributePage({ attribute, all }: AttributePageProps) {
           label={admin.name}
           value={values.name}
           fault={faults.name}
-          maxLength={140}
+          maxLength={longestTitle}
           onInput={(name) => set({ name })}
           onBlur={() => leave('name')}
         />
         <Select
           label={attributeWords.of}
           value={values.applies_to}
-          choices={owners.map((key) => ({ key, label: attributeWords.owners[key] }))}
+          choices={attributeOwners.map((key) => ({ key, label: attributeWords.owners[key] }))}
           disabled={!isNew}
-          onChoose={(key) => set({ applies_to: owners.find((each) => each === key) ?? 'contact' })}
+          onChoose={(key) => set({ applies_to: attributeOwners.find((each) => each === key) ?? 'contact' })}
         />
         <Select
           label={attributeWords.kind}
           value={values.data_type}
-          choices={types.map((key) => ({ key, label: attributeWords.kinds[key] }))}
+          choices={attributeTypes.map((key) => ({ key, label: attributeWords.kinds[key] }))}
           disabled={!isNew}
-          onChoose={(key) => set({ data_type: types.find((each) => each === key) ?? 'text' })}
+          onChoose={(key) => set({ data_type: attributeTypes.find((each) => each === key) ?? 'text' })}
         />
         <TextField
           label={attributeWords.key}
@@ -111,7 +117,7 @@ export function AttributePage({ attribute, all }: AttributePageProps) {
           hint={attributeWords.descriptionHint}
           value={values.description}
           fault={faults.description}
-          maxLength={1_000}
+          maxLength={longestAttributeDescription}
           onInput={(description) => set({ description })}
         />
         {values.data_type === 'list' && (
@@ -137,7 +143,7 @@ function Pattern({ form: { values, faults, set, leave } }: { readonly form: Form
         hint={attributeWords.regexHint}
         value={values.regex}
         fault={faults.regex}
-        maxLength={500}
+        maxLength={longestAttributePattern}
         spellcheck={false}
         onInput={(regex) => set({ regex })}
         onBlur={() => leave('regex')}
@@ -148,7 +154,7 @@ function Pattern({ form: { values, faults, set, leave } }: { readonly form: Form
           hint={attributeWords.regexWordsHint}
           value={values.regex_hint}
           fault={faults.regex_hint}
-          maxLength={140}
+          maxLength={longestTitle}
           onInput={(regex_hint) => set({ regex_hint })}
         />
       )}
@@ -189,11 +195,11 @@ function valuesOf(attribute: CustomAttribute): Values {
 function faultsOfAttribute(values: Values): Faults<Values> {
   const lines = linesOf(values.values);
   const twice = lines.find((line, index) => lines.indexOf(line) !== index);
-  const isTooMuch = lines.length > most.values || lines.some(({ length }) => length > most.value);
+  const isTooMuch = lines.length > attributeLimits.values || lines.some(({ length }) => length > longestTitle);
   const isList = values.data_type === 'list';
   return {
     ...(values.name.trim() === '' && { name: missing(admin.name) }),
-    ...(!isKey(ownKey(values)) && {
+    ...(!attributeKeyShape.test(ownKey(values)) && {
       key: ownKey(values) === '' ? missing(attributeWords.key) : attributeWords.keyFault,
     }),
     ...(isList && lines.length === 0 && { values: attributeWords.needsValues }),
@@ -214,6 +220,6 @@ function isPattern(text: string): boolean {
 function refusalOf(error: unknown, values: Values, all: readonly CustomAttribute[]): Faults<Values> {
   const isConflict = error instanceof HelpdeskError && error.status === 409;
   if (!isConflict) return { form: adminRefusal(error) };
-  const isFull = all.filter(({ applies_to }) => applies_to === values.applies_to).length >= most.each;
+  const isFull = all.filter(({ applies_to }) => applies_to === values.applies_to).length >= attributeLimits.each;
   return isFull ? { form: attributeWords.tooMany } : { key: attributeWords.keyTaken };
 }

@@ -1,5 +1,5 @@
 import type { DeskSettings } from '@helpdesk/client';
-import { type InboxChannel, inboxChannels } from '@helpdesk/domain';
+import { deskLimits, type InboxChannel, inboxChannels } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { Select, TextField } from '../ui/form/field.tsx';
@@ -16,7 +16,6 @@ import { adminRefusal } from './use-act.ts';
 import { zoneLabel, zonesWith } from './zones.ts';
 
 const languages = ['en', 'de', 'fr', 'es', 'ar'];
-const longest = 525_600;
 
 /** How the desk presents itself. */
 export function DeskPage() {
@@ -43,7 +42,8 @@ interface Values extends Readonly<Record<Limit, string>> {
   readonly timezone: string;
 }
 
-const isMinutes = (text: string): boolean => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= longest;
+const isMinutes = (text: string): boolean =>
+  /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= deskLimits.waitingMinutes;
 
 function Loaded({ settings }: { readonly settings: DeskSettings }) {
   const { client, queries } = useDesk();
@@ -97,7 +97,7 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
           hint={deskWords.nameHint}
           value={values.name}
           fault={faults.name}
-          maxLength={80}
+          maxLength={deskLimits.nameLength}
           onInput={(name) => set({ name })}
           onBlur={() => leave('name')}
         />

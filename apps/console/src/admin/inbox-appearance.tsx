@@ -1,10 +1,10 @@
 import type { Inbox } from '@helpdesk/client';
+import { defaultColor } from '@helpdesk/domain';
 import { useDesk } from '../desk/desk.ts';
 import { Switch, TextArea, TextField } from '../ui/form/field.tsx';
 import { admin } from '../words/admin.ts';
 import { ColorField } from './color-field.tsx';
 import style from './inbox.module.css';
-import { defaultColor } from './inbox-config.ts';
 import type { InboxForm } from './inbox-faults.ts';
 import { LogoField } from './logo-field.tsx';
 

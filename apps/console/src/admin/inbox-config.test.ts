@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { fullConfig, isDomain, moved, settingsOf, storedConfig } from './inbox-config.ts';
+import { fullConfig, moved, settingsOf, storedConfig } from './inbox-config.ts';
 
 it('what is missing or of another type has its default', () => {
   const config = fullConfig({ dark_mode: 'yes', launcher: { position: 'left' }, home_apps: 3, logo_url: 7 });
   expect(config.dark_mode).toBe(false);
   expect(config.launcher).toMatchObject({ position: 'left', spacing: { side: 20, bottom: 20 } });
   expect(config.home_apps).toEqual([]);
+  expect(config.session_duration).toBe('10h');
+  expect(fullConfig({ session_duration: '90m' }).session_duration).toBe('1.5h');
   expect(config.logo_url).toBeNull();
 });
 
@@ -33,16 +35,4 @@ it('a row moves by one place and stays at the edges', () => {
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
-});
-
-it.each([
-  ['shop.example', true],
-  ['*.shop.example', true],
-  ['https://shop.example:8443', true],
-  ['localhost:3000', true],
-  ['shop.example/path', false],
-  ['two words', false],
-  ['', false],
-])('%j as a domain: %s', (line, isGood) => {
-  expect(isDomain(line)).toBe(isGood);
 });

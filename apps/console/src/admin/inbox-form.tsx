@@ -1,11 +1,10 @@
+import { type PrechatField, prechatFieldTypes } from '@helpdesk/domain';
 import { Select, Switch, TextArea, TextField } from '../ui/form/field.tsx';
 import { admin } from '../words/admin.ts';
-import type { PrechatField } from './inbox-config.ts';
 import type { InboxForm } from './inbox-faults.ts';
 import { RowsField } from './rows-field.tsx';
 
 const words = admin.inboxes;
-const types = ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone'] as const;
 
 export function FormTab({ form }: { readonly form: InboxForm }) {
   const { values, set } = form;
@@ -35,8 +34,8 @@ export function FormTab({ form }: { readonly form: InboxForm }) {
             <Select
               label={words.kind}
               value={field.type}
-              choices={types.map((key) => ({ key, label: words.fieldTypes[key] }))}
-              onChoose={(key) => patch({ type: types.find((each) => each === key) ?? 'text' })}
+              choices={prechatFieldTypes.map((key) => ({ key, label: words.fieldTypes[key] }))}
+              onChoose={(key) => patch({ type: prechatFieldTypes.find((each) => each === key) ?? 'text' })}
             />
             <TextField label={words.label} value={field.label} onInput={(label) => patch({ label })} />
             <TextField

@@ -1,7 +1,8 @@
+import { defaultColor } from '@helpdesk/domain';
 import { Select, Switch, TextField } from '../ui/form/field.tsx';
 import { admin } from '../words/admin.ts';
 import { ColorField } from './color-field.tsx';
-import { defaultColor, type HomeApp } from './inbox-config.ts';
+import type { HomeApp } from './inbox-config.ts';
 import type { InboxForm } from './inbox-faults.ts';
 import { RowsField } from './rows-field.tsx';
 

@@ -1,3 +1,4 @@
+import { macroActionTypes, needsMoment, priorityNames } from '@helpdesk/domain';
 import type { MacroAction } from '../desk/action-name.ts';
 import { useDesk } from '../desk/desk.ts';
 import { ChipField } from '../ui/form/chip-field.tsx';
@@ -10,19 +11,7 @@ import { fullName, priorityName, statusName } from '../words/names.ts';
 import style from './macros.module.css';
 import { RowsField } from './rows-field.tsx';
 
-const actionTypes = [
-  'assign_user',
-  'assign_team',
-  'set_status',
-  'set_priority',
-  'snooze',
-  'add_tags',
-  'set_tags',
-  'remove_tags',
-] as const satisfies readonly MacroAction['type'][];
-
 const durations = ['1h', '4h', '24h', '48h', '72h', '168h'];
-const priorities = ['Low', 'Medium', 'High'];
 const me = 'me';
 
 /** An action that says what it does; to replace all tags by none is to remove them. */
@@ -39,7 +28,7 @@ interface MacroActionsProps {
 
 /** What else happens to the conversation: each type once. */
 export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
-  const freeTypes = actionTypes.filter((type) => !actions.some((each) => each.type === type));
+  const freeTypes = macroActionTypes.filter((type) => !actions.some((each) => each.type === type));
   // The service refuses what it has no longer, for instance an agent who was deleted meanwhile.
   const isRefused = fault !== undefined && actions.every(isWhole);
   return (
@@ -58,10 +47,12 @@ export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
             <Select
               label={macroWords.does}
               value={action.type}
-              choices={actionTypes
+              choices={macroActionTypes
                 .filter((type) => type === action.type || freeTypes.includes(type))
                 .map((key) => ({ key, label: macroWords.types[key] }))}
-              onChoose={(key) => patch({ type: actionTypes.find((each) => each === key) ?? action.type, value: [] })}
+              onChoose={(key) =>
+                patch({ type: macroActionTypes.find((each) => each === key) ?? action.type, value: [] })
+              }
             />
             <ActionValue
               action={action}
@@ -136,10 +127,10 @@ function useChoices(type: MacroAction['type'], value: string | undefined): reado
       case 'set_status':
         // To snooze needs a time, and is an action of its own.
         return statuses
-          .filter(({ name }) => name !== 'Snoozed')
+          .filter((status) => !needsMoment(status))
           .map(({ name }) => ({ key: name, label: statusName(name) }));
       case 'set_priority':
-        return priorities.map((key) => ({ key, label: priorityName(key) }));
+        return priorityNames.map((key) => ({ key, label: priorityName(key) }));
       case 'snooze': {
         const known = value === undefined || durations.includes(value) ? durations : [...durations, value];
         return known.map((key) => ({ key, label: macroWords.lasts(key) }));

@@ -1,31 +1,31 @@
+import { filledPieces, type PlaceholderSource } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import type { Block, Inline, Mark } from '../desk/rich-text.ts';
 import ui from '../ui/ui.module.css';
 import { macroWords } from '../words/admin-macros.ts';
-import { previewParts } from './macro-text.ts';
 import style from './macros.module.css';
 
 interface MacroBlocksProps {
   readonly blocks: readonly Block[];
-  /** Of the placeholders, by name. */
-  readonly values: ReadonlyMap<string, string>;
+  /** What placeholders stand for. */
+  readonly source: PlaceholderSource;
 }
 
 /** A text with its formats and with values in the place of placeholders; those that have none are marked. */
-export function MacroBlocks({ blocks, values }: MacroBlocksProps) {
-  return blocks.map((block, index) => <One key={index} block={block} values={values} />);
+export function MacroBlocks({ blocks, source }: MacroBlocksProps) {
+  return blocks.map((block, index) => <One key={index} block={block} source={source} />);
 }
 
-function One({ block, values }: { readonly block: Block; readonly values: MacroBlocksProps['values'] }) {
+function One({ block, source }: { readonly block: Block; readonly source: PlaceholderSource }) {
   switch (block.type) {
     case 'paragraph':
-      return <p>{(block.content ?? []).map((inline) => drawn(inline, values))}</p>;
+      return <p>{(block.content ?? []).map((inline) => drawn(inline, source))}</p>;
     case 'codeBlock':
-      return <pre>{(block.content ?? []).map((inline) => drawn(inline, values))}</pre>;
+      return <pre>{(block.content ?? []).map((inline) => drawn(inline, source))}</pre>;
     case 'blockquote':
       return (
         <blockquote>
-          <MacroBlocks blocks={block.content} values={values} />
+          <MacroBlocks blocks={block.content} source={source} />
         </blockquote>
       );
     case 'bulletList':
@@ -35,7 +35,7 @@ function One({ block, values }: { readonly block: Block; readonly values: MacroB
         <List>
           {block.content.map(({ content }, index) => (
             <li key={index}>
-              <MacroBlocks blocks={content} values={values} />
+              <MacroBlocks blocks={content} source={source} />
             </li>
           ))}
         </List>
@@ -44,9 +44,9 @@ function One({ block, values }: { readonly block: Block; readonly values: MacroB
   }
 }
 
-function drawn(inline: Inline, values: MacroBlocksProps['values']): ComponentChild {
+function drawn(inline: Inline, source: PlaceholderSource): ComponentChild {
   if (inline.type === 'mention') return `@${inline.attrs.name}`;
-  const parts = previewParts(inline.text, values).map((part, index) =>
+  const parts = filledPieces(inline.text, source).map((part, index) =>
     part.kind === 'missing' ? (
       <mark key={index} class={ui.gap} title={macroWords.missing(part.text)}>{`{{${part.text}}}`}</mark>
     ) : (

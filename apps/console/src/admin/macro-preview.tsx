@@ -1,4 +1,5 @@
 import type { CustomAttribute } from '@helpdesk/client';
+import { filledPieces, namelessVisitor, fullName as nameOf, type PlaceholderSource } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import type { Written } from '../conversation/field.ts';
 import { blocksOf } from '../conversation/formatted-field.tsx';
@@ -9,9 +10,7 @@ import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { macroWords } from '../words/admin-macros.ts';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
 import { MacroBlocks } from './macro-blocks.tsx';
-import { previewParts } from './macro-text.ts';
 import style from './macros.module.css';
 
 interface MacroPreviewProps {
@@ -20,7 +19,15 @@ interface MacroPreviewProps {
   readonly attributes: readonly CustomAttribute[];
 }
 
-const sample = { first_name: 'Mira', last_name: 'Okafor' };
+const contact = { type: 'contact', firstName: 'Mira', lastName: 'Okafor', email: 'mira@example.org' } as const;
+/** One who has given nothing. */
+const visitor = {
+  type: 'visitor',
+  firstName: namelessVisitor,
+  lastName: '',
+  email: null,
+  customAttributes: {},
+} as const;
 
 const sampleOfType = { text: 'Abc', number: '12', checkbox: 'true', date: '2026-03-01', link: 'https://example.org' };
 
@@ -30,32 +37,25 @@ export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
   const known = useReadable(catalogues);
   const [isVisitor, setVisitor] = useState(false);
   const inbox = known.inboxes[0]?.name ?? '';
-  const values = useMemo(() => {
-    const ofContact: readonly [string, string][] = [
-      ['contact.first_name', sample.first_name],
-      ['contact.last_name', sample.last_name],
-      ['contact.email', 'mira@example.org'],
-      ...attributes.map((each): [string, string] => [`contact.custom.${each.key}`, sampleOf(each)]),
-    ];
-    return new Map([
-      ...(isVisitor ? [] : ofContact),
-      ['agent.first_name', agent.first_name],
-      ['agent.last_name', agent.last_name],
-      ['conversation.reference_number', '1042'],
-      ...(isVisitor ? [] : [['conversation.subject', 'Refund for order 1042'] as const]),
-      ['inbox.name', inbox],
-    ]);
-  }, [isVisitor, attributes, agent, inbox]);
-  const isMissing = previewParts(text.text, values).some(({ kind }) => kind === 'missing');
+  const source = useMemo(
+    (): PlaceholderSource => ({
+      contact: isVisitor ? visitor : { ...contact, customAttributes: samplesOf(attributes) },
+      agent: { firstName: agent.first_name, lastName: agent.last_name },
+      conversation: { referenceNumber: '1042', subject: isVisitor ? null : 'Refund for order 1042' },
+      inbox: { name: inbox },
+    }),
+    [isVisitor, attributes, agent, inbox],
+  );
+  const isMissing = filledPieces(text.text, source).some(({ kind }) => kind === 'missing');
   return (
     <section class={style.preview} aria-labelledby="macro-preview">
       <h3 id="macro-preview">{macroWords.preview}</h3>
-      <p class={style.muted}>{isVisitor ? macroWords.previewVisitor : macroWords.previewFor(fullName(sample))}</p>
+      <p class={style.muted}>{isVisitor ? macroWords.previewVisitor : macroWords.previewFor(nameOf(contact))}</p>
       {text.text.trim() === '' ? (
         <p class={style.muted}>{macroWords.nothing}</p>
       ) : (
         <div class={style.bubble} dir="auto" data-preview>
-          <MacroBlocks blocks={blocksOf(text)} values={values} />
+          <MacroBlocks blocks={blocksOf(text)} source={source} />
         </div>
       )}
       {isMissing && <p class={style.muted}>{macroWords.missingHint}</p>}
@@ -74,6 +74,8 @@ export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
   );
 }
 
-function sampleOf({ data_type: type, values }: CustomAttribute): string {
-  return type === 'list' ? (values[0] ?? '') : sampleOfType[type];
+function samplesOf(attributes: readonly CustomAttribute[]): Readonly<Record<string, string>> {
+  const sampleOf = ({ data_type: type, values }: CustomAttribute): string =>
+    type === 'list' ? (values[0] ?? '') : sampleOfType[type];
+  return Object.fromEntries(attributes.map((each) => [each.key, sampleOf(each)]));
 }

@@ -1,11 +1,11 @@
 import type { CustomAttribute } from '@helpdesk/client';
+import { recordPlaceholders } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
 import type { Writer, Written } from '../conversation/field.ts';
 import { FormattedField } from '../conversation/formatted-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { macroWords } from '../words/admin-macros.ts';
-import { placeholderNames } from './macro-text.ts';
 import style from './macros.module.css';
 
 interface MacroTextFieldProps {
@@ -40,7 +40,7 @@ export function MacroTextField({ text, fault, hint, attributes, onWrite, onLeave
       />
       <fieldset class={style.placeholders}>
         <legend>{macroWords.insert}</legend>
-        {placeholderNames.map((name) => (
+        {recordPlaceholders.map((name) => (
           <Button
             key={name}
             kind="line"

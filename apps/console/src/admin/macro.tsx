@@ -1,4 +1,5 @@
 import type { Macro } from '@helpdesk/client';
+import { longestTitle, macroLimits, macroOccasions, unknownPlaceholder } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import type { Written } from '../conversation/field.ts';
 import { blocksOf, unwritten } from '../conversation/formatted-field.tsx';
@@ -18,7 +19,7 @@ import { macroWords } from '../words/admin-macros.ts';
 import { useFetched } from './fetched.tsx';
 import { isWhole, MacroActions } from './macro-actions.tsx';
 import { MacroPreview } from './macro-preview.tsx';
-import { hasMoreFormats, unknownPlaceholder } from './macro-text.ts';
+import { hasMoreFormats } from './macro-text.ts';
 import { MacroTextField } from './macro-text-field.tsx';
 import style from './macros.module.css';
 import { showSaved } from './show-saved.ts';
@@ -26,10 +27,8 @@ import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 import { useWide } from './use-wide.ts';
 
-const longest = 10_000;
 /** There the preview stands beside the text, else below it. As in macros.module.css. */
 const wideFrom = 1_000;
-const occasions = ['replying', 'adding_private_note', 'starting_conversation'] as const;
 const visibilities = ['all', 'team', 'user'] as const;
 
 interface Values {
@@ -42,7 +41,7 @@ interface Values {
 }
 
 const fresh = (visibility: Values['visibility']): Values => ({
-  ...{ name: '', text: unwritten, actions: [], team_id: '', visible_when: occasions },
+  ...{ name: '', text: unwritten, actions: [], team_id: '', visible_when: macroOccasions },
   visibility,
 });
 
@@ -105,7 +104,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
             label={admin.name}
             value={values.name}
             fault={faults.name}
-            maxLength={140}
+            maxLength={longestTitle}
             onInput={(name) => set({ name })}
             onBlur={() => leave('name')}
           />
@@ -166,14 +165,14 @@ function Occasions({ form: { values, faults, set } }: { readonly form: Form<Valu
   return (
     <fieldset class={style.checks} aria-describedby={faults.visible_when && 'macro-when'}>
       <legend>{macroWords.when}</legend>
-      {occasions.map((each) => (
+      {macroOccasions.map((each) => (
         <Checkbox
           key={each}
           label={macroWords.occasions[each]}
           isOn={values.visible_when.includes(each)}
           onChange={(isOn) =>
             set({
-              visible_when: occasions.filter((one) => (one === each ? isOn : values.visible_when.includes(one))),
+              visible_when: macroOccasions.filter((one) => (one === each ? isOn : values.visible_when.includes(one))),
             })
           }
         />
@@ -203,7 +202,7 @@ function valuesOf(macro: Macro): Values {
     actions,
     visibility,
     team_id: team_id === null ? '' : String(team_id),
-    visible_when: occasions.filter((each) => visible_when.includes(each)),
+    visible_when: macroOccasions.filter((each) => visible_when.includes(each)),
   };
 }
 
@@ -213,7 +212,7 @@ function faultsOfMacro({ name, text, actions, visibility, team_id, visible_when 
     ...(name.trim() === '' && { name: missing(admin.name) }),
     ...(text.text.trim() === '' && actions.length === 0 && { text: macroWords.needsText }),
     ...(unknown !== undefined && { text: macroWords.unknown(`{{${unknown}}}`) }),
-    ...(htmlOf(blocksOf(text)).length > longest && { text: macroWords.tooLong }),
+    ...(htmlOf(blocksOf(text)).length > macroLimits.content && { text: macroWords.tooLong }),
     ...(!actions.every(isWhole) && { actions: macroWords.needsValue }),
     ...(visibility === 'team' && team_id === '' && { team_id: missing(macroWords.team) }),
     ...(visible_when.length === 0 && { visible_when: macroWords.needsWhen }),

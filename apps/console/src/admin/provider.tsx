@@ -1,4 +1,5 @@
 import { HelpdeskError, type OidcProvider } from '@helpdesk/client';
+import { longestTitle, providerDomainShape } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -16,7 +17,6 @@ import { words } from '../words/en.ts';
 import { isBeyond } from './agent-details.ts';
 import style from './agents.module.css';
 import { useFetched } from './fetched.tsx';
-import { isDomain } from './inbox-config.ts';
 import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
 import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
@@ -79,7 +79,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
             label={admin.name}
             value={values.name}
             fault={faults.name}
-            maxLength={140}
+            maxLength={longestTitle}
             onInput={(name) => set({ name })}
             onBlur={() => leave('name')}
           />
@@ -232,7 +232,7 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\/
 function faultsOfProvider(values: Values, provider: OidcProvider | undefined): Faults<Values> {
   const { name, provider_url: url, client_id, client_secret: secret, logo_url: logo } = values;
   const domains = linesOf(values.allowed_domains);
-  const wrong = domains.find((line) => !isDomain(line) || line.startsWith('*'));
+  const wrong = domains.find((line) => !providerDomainShape.test(line.trim()));
   const isElsewhere = provider !== undefined && provider.provider_url !== url.trim();
   const needsSecret = secret === '' && (provider === undefined || isElsewhere);
   const makes = values.create_agents;

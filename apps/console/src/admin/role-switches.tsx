@@ -1,16 +1,16 @@
+import { agentRoleName, isBuiltInRole } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/form/field.tsx';
 import { admin } from '../words/admin.ts';
 import type { MatrixProps } from './matrix-props.ts';
 import { withPermissions } from './role-matrix.ts';
-import { isBuiltInRole } from './role-table.tsx';
 import style from './roles.module.css';
 
 /** On a phone: one role at a time. */
 export function RoleSwitches({ roles, areas, form, lockOf, onRename, onDelete }: MatrixProps) {
   const [chosen, setChosen] = useState<number>();
-  const role = roles.find(({ id }) => id === chosen) ?? roles.find(({ name }) => name === 'Agent') ?? roles[0];
+  const role = roles.find(({ id }) => id === chosen) ?? roles.find(({ name }) => name === agentRoleName) ?? roles[0];
   if (role === undefined) return null;
   const held = form.values[role.id] ?? [];
   return (

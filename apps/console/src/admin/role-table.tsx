@@ -1,4 +1,5 @@
 import type { Role } from '@helpdesk/client';
+import { adminRoleName, isBuiltInRole } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
 import { alongText } from '../ui/along-text.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -7,7 +8,6 @@ import { Picker } from '../ui/picker.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
 import { words as texts } from '../words/en.ts';
-import { adminRole } from './agent-details.ts';
 import type { MatrixProps } from './matrix-props.ts';
 import { type Area, type PermissionName, shareOf, withPermissions } from './role-matrix.ts';
 import style from './roles.module.css';
@@ -178,13 +178,10 @@ function AreaCell({ role, area, form, lockOf, isStop, onFocus }: CellProps & { r
   );
 }
 
-/** The names that every desk has. */
-export const isBuiltInRole = ({ name }: Pick<Role, 'name'>): boolean => name === adminRole || name === 'Agent';
-
 function RoleHead({ role, holdersOf, onRename, onDelete }: MatrixProps & { readonly role: Role }) {
   const [menu, setMenu] = useState<HTMLElement>();
   const holders = holdersOf(role);
-  const below = role.name === adminRole ? words.everything : holders === undefined ? '' : words.holders(holders);
+  const below = role.name === adminRoleName ? words.everything : holders === undefined ? '' : words.holders(holders);
   return (
     <th scope="col">
       {isBuiltInRole(role) ? (

@@ -1,4 +1,5 @@
 import type { Role } from '@helpdesk/client';
+import { adminRoleName, lackedPermissions } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
 import { words } from '../words/en.ts';
-import { adminRole, useAgentDetails } from './agent-details.ts';
+import { useAgentDetails } from './agent-details.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import type { Grants, MatrixProps } from './matrix-props.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -62,9 +63,8 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
     areas,
     form,
     lockOf: ({ name }, permission) => {
-      if (name === adminRole) return admin.roles.lockedAdmin;
-      const isHeld: boolean = me.permissions.some((each) => each === permission);
-      return isHeld ? undefined : admin.roles.lockedOwn;
+      if (name === adminRoleName) return admin.roles.lockedAdmin;
+      return lackedPermissions(me, [permission]).length === 0 ? undefined : admin.roles.lockedOwn;
     },
     holdersOf: ({ name }) => holders?.filter((agent) => agent.roles.includes(name)).length,
     onRename: setRenamed,

@@ -1,4 +1,5 @@
 import { HelpdeskError, type OidcProvider, type SecuritySettings } from '@helpdesk/client';
+import { securityLimits } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { confirmed } from '../desk/confirmed.ts';
@@ -86,8 +87,8 @@ function RulesForm({ rules, providers }: RulesFormProps) {
   const form: Form<Values> = useForm<Values>({
     initial,
     check: ({ session_idle_hours: idle, session_max_days: whole }) => ({
-      ...(!isWhole(idle, 720) && { session_idle_hours: signInWords.idleFault }),
-      ...(!isWhole(whole, 365) && { session_max_days: signInWords.wholeFault }),
+      ...(!isWhole(idle, securityLimits.maxIdleHours) && { session_idle_hours: signInWords.idleFault }),
+      ...(!isWhole(whole, securityLimits.maxDays) && { session_max_days: signInWords.wholeFault }),
     }),
     refusal: (error) =>
       error instanceof HelpdeskError && error.status === 409

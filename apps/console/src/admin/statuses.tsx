@@ -1,4 +1,5 @@
 import type { Status } from '@helpdesk/client';
+import { isBuiltInStatus } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
@@ -24,8 +25,7 @@ const categories = ['open', 'waiting', 'resolved'] as const;
 type Category = (typeof categories)[number];
 
 /** The names that every desk has, and that rules of the service mean. */
-const builtIn: ReadonlySet<string> = new Set(['open', 'snoozed', 'resolved', 'closed']);
-const isBuiltIn = ({ name }: Status): boolean => builtIn.has(name.toLowerCase());
+const isBuiltIn = ({ name }: Status): boolean => isBuiltInStatus(name);
 
 export function Statuses() {
   const { client, agent } = useDesk();

@@ -88,7 +88,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
 
   const showMessages = (uuids: readonly string[]): void => {
     const found = uuids.map((uuid) => desk.store.row(uuid).snapshot());
-    go(addressOf(listOfMessages(place?.list.place, found, agent)));
+    go(addressOf(listOfMessages(place?.list.place, found, agent, desk.catalogues.snapshot())));
     // A list that is not there yet begins with them.
     setTimeout(() => actAs(toFirst));
   };

@@ -1,3 +1,4 @@
+import { chosenStatuses } from '@helpdesk/domain';
 import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { densities } from '../desk/preferences.ts';
@@ -16,8 +17,6 @@ interface UserMenuProps {
   readonly onKeys: () => void;
 }
 
-const states = ['online', 'away_manual', 'away_and_reassigning'] as const;
-
 export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) {
   const { availability, setAvailability, toasts, preferences } = useDesk();
   const { density } = useReadable(preferences);
@@ -26,7 +25,7 @@ export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) 
   const chosen = readTheme();
   const { groups } = words.nav;
   const choices: readonly Choice[] = [
-    ...states.map((state) => ({
+    ...chosenStatuses.map((state) => ({
       key: state,
       label: words.state[state],
       sign: <Dot state={stateOf(state)} />,
@@ -52,7 +51,7 @@ export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) 
     { key: 'sign-out', label: words.nav.signOut, sign: <Icon name="close" />, group: groups.account },
   ];
   const choose = (key: string): void => {
-    const state = states.find((each) => each === key);
+    const state = chosenStatuses.find((each) => each === key);
     const theme = themes.find((each) => each === key);
     const wished = densities.find((each) => each === key);
     if (state !== undefined) setAvailability(state);

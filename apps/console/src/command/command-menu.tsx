@@ -1,5 +1,5 @@
 import type { Conversation, FoundContact, FoundConversation } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/ui';
+import { isSearchable } from '@helpdesk/domain';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useEntries } from '../app/nav.tsx';
@@ -278,7 +278,7 @@ function contactLine(contact: FoundContact): Command {
 
 function searchLine(typed: string): readonly Command[] {
   const wanted = typed.trim();
-  if (!canBeSearched(wanted)) return [];
+  if (!isSearchable(wanted)) return [];
   return [
     {
       ...{ id: 'search', group: 'places', label: text.search(wanted), sign: <Icon name="search" /> },

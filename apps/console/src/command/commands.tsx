@@ -1,10 +1,11 @@
 import type { Conversation } from '@helpdesk/client';
+import { chosenStatuses, mayChange } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import type { NavEntry } from '../app/nav.tsx';
 import { maySee, sections } from '../app/sections.ts';
 import { agentChoice } from '../conversation/agent-choice.tsx';
 import { snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
-import { mayChange } from '../desk/change-kinds.ts';
+import { priorities } from '../desk/change-kinds.ts';
 import type { Desk } from '../desk/desk.ts';
 import { actAs, pickMoment, resolveOpen } from '../desk/keys.ts';
 import { densities } from '../desk/preferences.ts';
@@ -42,8 +43,6 @@ const inGroup = (group: GroupName, lines: readonly Line[]): readonly Command[] =
 const byKey = (id: string, label: string, sign: ComponentChild, key: string): Line => ({
   ...{ id, label, sign, keys: [key], run: () => void actAs(key) },
 });
-
-const priorities = ['High', 'Medium', 'Low'] as const;
 
 /** What can be done with the conversation that is open. */
 export function conversationCommands({ agent, catalogues, changes }: Desk, row: Conversation): readonly Command[] {
@@ -161,8 +160,6 @@ export function peopleCommands({ agent, catalogues }: Desk): readonly Command[] 
   );
 }
 
-const states = ['online', 'away_manual', 'away_and_reassigning'] as const;
-
 /** What agents set for themselves. */
 export function settingCommands({ setAvailability, preferences, toasts }: Desk): readonly Command[] {
   return inGroup('settings', [
@@ -173,7 +170,7 @@ export function settingCommands({ setAvailability, preferences, toasts }: Desk):
         toasts.show({ text: words.done.theme[theme], tone: 'done' });
       },
     })),
-    ...states.map((state) => ({
+    ...chosenStatuses.map((state) => ({
       ...{ id: `be ${state}`, label: text.available(words.state[state]), sign: <Dot state={stateOf(state)} /> },
       run: () => setAvailability(state),
     })),

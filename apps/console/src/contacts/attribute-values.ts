@@ -1,5 +1,7 @@
 import type { CustomAttribute } from '@helpdesk/client';
+import { attributeFault, readWrittenNumber } from '@helpdesk/domain';
 import { contactWords } from '../words/contacts.ts';
+import { spokenNow } from '../words/speech.ts';
 import { dateOf } from '../words/times.ts';
 
 /** As people read it; undefined where nothing is set. */
@@ -23,7 +25,7 @@ export function formText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** As the service takes it; undefined where it is not set. */
+/** As the service takes it; undefined where it is not set. What is no number stays a text, which does not fit. */
 export function attributeValue(
   { data_type: type }: Pick<CustomAttribute, 'data_type'>,
   text: string,
@@ -31,21 +33,22 @@ export function attributeValue(
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (type === 'checkbox') return trimmed === 'true';
-  return type === 'number' ? numberOf(trimmed) : trimmed;
+  const number = type === 'number' ? readWrittenNumber(trimmed, spokenNow().locale) : undefined;
+  return typeof number === 'number' ? number : trimmed;
 }
 
-export function attributeFault(
-  { data_type: type, regex, regex_hint: hint }: Pick<CustomAttribute, 'data_type' | 'regex' | 'regex_hint'>,
-  text: string,
-): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  if (type === 'number' && Number.isNaN(numberOf(trimmed))) return contactWords.number;
+type Definition = Pick<CustomAttribute, 'data_type' | 'values' | 'regex' | 'regex_hint'>;
+
+export function faultOfAttribute(definition: Definition, text: string): string | undefined {
+  const { data_type: type, values, regex, regex_hint: hint } = definition;
+  const value = attributeValue(definition, text);
+  if (value === undefined) return undefined;
+  if (attributeFault({ dataType: type, values }, value) !== undefined) {
+    return type === 'number' ? contactWords.number : type === 'link' ? contactWords.link : contactWords.shape;
+  }
   if (type !== 'text' || regex === null || regex === '') return undefined;
-  return fits(regex, trimmed) ? undefined : hint || contactWords.shape;
+  return fits(regex, String(value)) ? undefined : hint || contactWords.shape;
 }
-
-const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
 function fits(regex: string, text: string): boolean {
   try {

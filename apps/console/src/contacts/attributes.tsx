@@ -9,7 +9,7 @@ import { FormBody } from '../ui/form/form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
-import { attributeFault, attributeText, attributeValue, formText } from './attribute-values.ts';
+import { attributeText, attributeValue, faultOfAttribute, formText } from './attribute-values.ts';
 import style from './details.module.css';
 import { Fold } from './fold.tsx';
 import { safeAddress } from './visits.tsx';
@@ -108,14 +108,18 @@ function AttributesDialog({ contact, definitions, onClose, onSaved }: Attributes
     check: (values) =>
       Object.fromEntries(
         definitions.flatMap((definition) => {
-          const fault = attributeFault(definition, values[definition.key] ?? '');
+          const text = values[definition.key] ?? '';
+          // What was there before may stay, also where it is older than the definition.
+          const fault = text === initial[definition.key] ? undefined : faultOfAttribute(definition, text);
           return fault === undefined ? [] : [[definition.key, fault]];
         }),
       ),
     save: async (values) => {
       const known = Object.entries(contact.custom_attributes).filter(([key]) => !(key in values));
       const set = definitions.flatMap((definition) => {
-        const value = attributeValue(definition, values[definition.key] ?? '');
+        const text = values[definition.key] ?? '';
+        const isKept = text === initial[definition.key];
+        const value = isKept ? contact.custom_attributes[definition.key] : attributeValue(definition, text);
         return value === undefined ? [] : [[definition.key, value] as const];
       });
       const custom_attributes = Object.fromEntries([...known, ...set]);

@@ -1,5 +1,5 @@
 import type { ContactListItem, FoundContact } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/ui';
+import { isSearchable, maxOpenConversations } from '@helpdesk/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
@@ -84,7 +84,7 @@ export function ContactList() {
           </span>
           <p id="contact-search-hint">{contactWords.searchHint}</p>
         </div>
-        {canBeSearched(asked) ? <Found text={asked} /> : mayList && <All sorting={sorting} asked={asked} />}
+        {isSearchable(asked) ? <Found text={asked} /> : mayList && <All sorting={sorting} asked={asked} />}
       </div>
       {isNew && <ContactDialog onClose={() => setNew(false)} onSaved={({ id }) => setCreated(id)} />}
     </Page>
@@ -245,7 +245,7 @@ function Head({ name, sorting, onSort, ...rest }: HeadProps) {
 /** No figure where there is nothing. */
 function openText(count: number): string {
   if (count === 0) return '';
-  return count >= 100 ? contactWords.openMost : words.number(count);
+  return count >= maxOpenConversations ? contactWords.openMost : words.number(count);
 }
 
 export function Kind({ contact: { type, enabled } }: { readonly contact: Pick<Listed, 'type' | 'enabled'> }) {

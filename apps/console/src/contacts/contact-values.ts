@@ -1,4 +1,5 @@
 import type { Contact, CreateContact } from '@helpdesk/client';
+import { parseEmail, plainLine } from '@helpdesk/domain';
 import type { Faults } from '../ui/form/form-rules.ts';
 import { contactWords } from '../words/contacts.ts';
 
@@ -36,8 +37,8 @@ export function contactFaults(values: ContactValues, missing: (label: string) =>
   const { field } = contactWords;
   const email = values.email.trim();
   return {
-    ...(values.first_name.trim() === '' && { first_name: missing(field.first) }),
-    ...(email !== '' && !email.includes('@') && { email: field.noSign }),
-    ...(email.includes('@') && !/\.[^.@\s]+$/.test(email) && { email: field.noEnding }),
+    ...(plainLine(values.first_name) === '' && { first_name: missing(field.first) }),
+    ...(email !== '' &&
+      parseEmail(email) === undefined && { email: email.includes('@') ? field.notAddress : field.noSign }),
   };
 }

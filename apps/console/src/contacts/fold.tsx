@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import style from './details.module.css';
+import { foldedNames, keepFold } from './folds.ts';
 
 interface FoldProps {
   /** Under which it is remembered on this device. */
@@ -13,21 +14,14 @@ interface FoldProps {
   readonly children: ComponentChildren;
 }
 
-const place = 'console.folded';
-
-function folded(): readonly string[] {
-  return (localStorage.getItem(place) ?? '').split(' ').filter(Boolean);
-}
-
 /** A section of what is known about a contact. Folds are remembered. */
 export function Fold({ name, title, actions, isHeldOpen = false, children }: FoldProps) {
   const id = useId();
-  const [isUnfolded, setUnfolded] = useState(() => !folded().includes(name));
+  const [isUnfolded, setUnfolded] = useState(() => !foldedNames().includes(name));
   const isOpen = isUnfolded || isHeldOpen;
   const toggle = (): void => {
     setUnfolded(!isOpen);
-    const others = folded().filter((each) => each !== name);
-    localStorage.setItem(place, (isOpen ? [...others, name] : others).join(' '));
+    keepFold(name, isOpen);
   };
   return (
     <section class={style.part}>

@@ -1,5 +1,5 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/ui';
+import { isSearchable } from '@helpdesk/domain';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../desk/confirmed.ts';
@@ -30,7 +30,7 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<string>();
   const query = text.trim();
-  const isEnough = canBeSearched(query);
+  const isEnough = isSearchable(query);
   const { data = [] } = useQuery({
     queryKey: ['contacts', 'search', query, 'merge'],
     queryFn: async ({ signal }) => {

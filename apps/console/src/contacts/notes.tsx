@@ -1,4 +1,5 @@
 import type { ContactNote } from '@helpdesk/client';
+import { longestContactNote } from '@helpdesk/domain';
 import { cell, type NoteDraft } from '@helpdesk/screen-state';
 import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -217,7 +218,7 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
       <TextArea
         label={contactWords.writeNote(firstName)}
         rows={3}
-        maxLength={10_000}
+        maxLength={longestContactNote}
         value={text}
         fault={fault}
         onInput={(next) => {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@helpdesk/client';
+import { mayChange } from '@helpdesk/domain';
 import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { docOf } from '../desk/draft-wire.ts';
 import type { Block } from '../desk/rich-text.ts';

@@ -1,7 +1,7 @@
 import { HelpdeskError, type Conversation as Row } from '@helpdesk/client';
+import { mayChange } from '@helpdesk/domain';
 import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/draft-device.ts';
 import { pickMoment, resolveOpen, useKeys } from '../desk/keys.ts';

@@ -1,4 +1,5 @@
-import { type DraftKind, extensionOf, type OutgoingFile, type Upload, type Uploads } from '@helpdesk/screen-state';
+import { extensionOf } from '@helpdesk/domain';
+import type { DraftKind, OutgoingFile, Upload, Uploads } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -1,6 +1,7 @@
+import { openPlaceholders } from '@helpdesk/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { gapsOf, plainTextOf } from '../desk/plain-text.ts';
+import { plainTextOf } from '../desk/plain-text.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import style from './filled-macro.module.css';
@@ -58,7 +59,7 @@ export function FilledMacro({ uuid, id, known }: FilledMacroProps) {
 }
 
 function marked(text: string) {
-  const gaps = gapsOf(text);
+  const gaps = openPlaceholders(text);
   return [
     ...gaps.flatMap(({ start, end }, index) => [
       text.slice(gaps[index - 1]?.end ?? 0, start),

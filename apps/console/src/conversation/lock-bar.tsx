@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import { mayChange } from '../desk/change-kinds.ts';
+import { mayChange } from '@helpdesk/domain';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';

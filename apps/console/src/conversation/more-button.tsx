@@ -1,8 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
+import { mayChange } from '@helpdesk/domain';
 import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
 import { BlockDialog } from '../contacts/block.tsx';
-import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

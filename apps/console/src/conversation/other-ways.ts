@@ -1,3 +1,4 @@
+import { statusNames } from '@helpdesk/domain';
 import type { Status } from '@helpdesk/client';
 import type { Wish } from '@helpdesk/screen-state';
 import { resolving } from '../desk/wishes.ts';
@@ -19,7 +20,7 @@ export function waysToSend(
     {
       label: writing.send.snooze,
       icon: 'moon',
-      run: () => onSnooze((until) => send({ status: { name: 'Snoozed', until: until.toISOString() } })),
+      run: () => onSnooze((until) => send({ status: { name: statusNames.snoozed, until: until.toISOString() } })),
     },
     ...waiting.map(
       ({ name }): Way => ({

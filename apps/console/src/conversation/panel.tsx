@@ -1,11 +1,11 @@
 import type { Conversation, ConversationDetail } from '@helpdesk/client';
+import { mayChange } from '@helpdesk/domain';
 import { Link } from 'wouter-preact';
 import details from '../contacts/details.module.css';
 import { Facts } from '../contacts/facts.tsx';
 import { Fold } from '../contacts/fold.tsx';
 import { Notes } from '../contacts/notes.tsx';
 import { Visits } from '../contacts/visits.tsx';
-import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';

@@ -1,5 +1,5 @@
+import { openPlaceholders } from '@helpdesk/domain';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { gapsOf } from '../desk/plain-text.ts';
 import { type Block, type Inline, textOf } from '../desk/rich-text.ts';
 import type { FieldProps, Writer } from './field.ts';
 
@@ -69,7 +69,7 @@ function writerOf(field: HTMLTextAreaElement, write: (text: string) => void): Wr
     },
     caret: () => field.getBoundingClientRect(),
     selectGap: () => {
-      const [first] = gapsOf(field.value);
+      const [first] = openPlaceholders(field.value);
       field.focus();
       if (first !== undefined) field.setSelectionRange(first.start, first.end);
       return first !== undefined;

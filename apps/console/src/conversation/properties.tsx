@@ -1,7 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
-import type { Property } from '@helpdesk/screen-state';
+import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
-import { mayChange } from '../desk/change-kinds.ts';
 import { shownBy } from '../desk/changes.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
@@ -64,7 +63,7 @@ function Value({ children }: { readonly children: string }) {
 }
 
 interface OneProps extends PropertiesProps {
-  readonly name: Property;
+  readonly name: ChangedProperty;
   readonly label: string;
   readonly shortcut?: string;
   readonly children: ComponentChildren;
@@ -100,7 +99,7 @@ function One({ row, name, label, shortcut, onPick, children }: OneProps) {
 
 interface WaitsProps {
   readonly uuid: string;
-  readonly property: Property;
+  readonly property: ChangedProperty;
 }
 
 /** Beside a value that was changed here, until the service has been reached. */

@@ -1,11 +1,12 @@
 import type { Status } from '@helpdesk/client';
+import { needsMoment, parseSnooze } from '@helpdesk/domain';
 import type { Choice } from '../ui/picker.tsx';
 import { words } from '../words/en.ts';
 import { momentOf } from '../words/times.ts';
 
 /** Those that are set by their name alone; snoozing needs a moment, so it has a menu of its own. */
 export function withoutMoment(statuses: readonly Status[]): readonly Status[] {
-  return statuses.filter(({ name }) => name !== 'Snoozed');
+  return statuses.filter((status) => !needsMoment(status));
 }
 
 export interface SnoozeTime {
@@ -50,16 +51,16 @@ export function fieldValue(at: Date): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-const furthestYears = 10;
-
 /** What was written into such a field: a moment that can be waited for, or what is wrong with it. */
 export function pickedMoment(
   value: string,
   now: Date,
 ): { readonly until: Date; readonly fault?: undefined } | { readonly until?: undefined; readonly fault: string } {
   const until = new Date(value);
-  const furthest = new Date(now.getFullYear() + furthestYears, now.getMonth(), now.getDate());
   if (Number.isNaN(+until)) return { fault: words.form.missing(words.snooze.field) };
-  if (until <= now) return { fault: words.snooze.past };
-  return until > furthest ? { fault: words.snooze.far } : { until };
+  try {
+    return parseSnooze(until.toISOString(), +now) === null ? { fault: words.snooze.past } : { until };
+  } catch {
+    return { fault: words.snooze.far };
+  }
 }

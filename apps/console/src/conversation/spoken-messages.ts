@@ -1,5 +1,5 @@
 import type { Message } from '@helpdesk/client';
-import { beginning } from '@helpdesk/ui';
+import { cutText } from '@helpdesk/domain';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -54,7 +54,7 @@ export function messageSpeaker(isMine: (message: Message) => boolean, say: (text
 }
 
 function spoken({ author, text_content: text }: Message): string {
-  return words.list.said(author.first_name, beginning(text, spokenCharacters));
+  return words.list.said(author.first_name, cutText(text, spokenCharacters));
 }
 
 export function useSpokenMessages(messages: readonly Message[]): void {

@@ -1,7 +1,7 @@
 import type { Message } from '@helpdesk/client';
+import type { OpenPlaceholder } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import type { DraftState } from '../desk/draft.ts';
-import type { Gap } from '../desk/plain-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
@@ -79,7 +79,7 @@ export function NewerDraft({ newer, onUse, onKeep }: NewerProps) {
 }
 
 /** A placeholder of a macro has no value. */
-export function Missing({ gaps, onFill }: { readonly gaps: readonly Gap[]; readonly onFill: () => void }) {
+export function Missing({ gaps, onFill }: { readonly gaps: readonly OpenPlaceholder[]; readonly onFill: () => void }) {
   const { composer } = words;
   return (
     <Strip icon="warn" tone="note" acts={[[composer.fillIn, onFill]]}>

@@ -1,9 +1,9 @@
 import type { Conversation } from '@helpdesk/client';
-import type { Property } from '@helpdesk/screen-state';
+import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
-import { mayChange } from '../desk/change-kinds.ts';
+import { priorities } from '../desk/change-kinds.ts';
 import { type Desk, useDesk } from '../desk/desk.ts';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
@@ -15,7 +15,7 @@ import { agentChoice } from './agent-choice.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from './snooze-times.ts';
 
-export type PickerName = Property | 'snooze';
+export type PickerName = ChangedProperty | 'snooze';
 
 export type OnUntil = (until: Date) => void;
 
@@ -39,7 +39,6 @@ const nobody = 'nobody';
 const me = 'me';
 /** A press on the button of an open menu has closed it; the click after it must not open it again. */
 const sameClickMs = 250;
-const priorities = ['High', 'Medium', 'Low'] as const;
 
 /** The menus with which a conversation is changed, one at a time. */
 export function usePickers(row: Conversation): Pickers {
@@ -119,7 +118,7 @@ interface MenuContext extends Pick<Desk, 'agent' | 'changes'> {
   readonly row: Conversation;
 }
 
-const menus: Readonly<Record<Property, (context: MenuContext) => Menu>> = {
+const menus: Readonly<Record<ChangedProperty, (context: MenuContext) => Menu>> = {
   assignee: ({ known, row, agent, changes }) => ({
     label: words.conversation.assignee,
     choices: agentChoices(known, row, agent.id),

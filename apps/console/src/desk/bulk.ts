@@ -1,8 +1,8 @@
 import type { Agent, AgentClient, Conversation, ReplyOf } from '@helpdesk/client';
-import type { AgentState, Changed, Property, RowPatch } from '@helpdesk/screen-state';
+import { type ChangedProperty, mayChange, mostChangedTogether, type PriorityName } from '@helpdesk/domain';
+import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
-import { mayChange } from './change-kinds.ts';
 import { shownBy } from './changes.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toasts } from './toasts.ts';
@@ -11,7 +11,7 @@ type Outcome = ReplyOf<'changeConversations'>[number];
 
 /** What the service does to many conversations at once. */
 export interface BulkChange {
-  readonly property: Property;
+  readonly property: ChangedProperty;
   /** What a row looks like then. */
   readonly patch: (row: Conversation) => RowPatch;
   /** What is sent for all of them. */
@@ -25,7 +25,7 @@ interface Parts {
   snoozed_until?: string | null;
   assignee_id?: number | null;
   team_id?: number | null;
-  priority?: 'Low' | 'Medium' | 'High';
+  priority?: PriorityName;
   tags?: string[];
   action?: 'add_tags' | 'remove_tags';
 }
@@ -36,9 +36,6 @@ interface Surroundings {
   readonly toasts: Toasts;
   readonly agent: Pick<Agent, 'permissions'>;
 }
-
-/** The service takes so many at once. */
-const atOnce = 100;
 
 class Refused extends Error {
   readonly reason: string;
@@ -140,7 +137,12 @@ async function takeBack(changed: readonly Reversible[], rest: number, toasts: To
 }
 
 /** Whether nobody has set something else since. What is not known here any more was not seen to change either. */
-function isAsLeft(property: Property, before: Conversation, after: RowPatch, now: Conversation | undefined): boolean {
+function isAsLeft(
+  property: ChangedProperty,
+  before: Conversation,
+  after: RowPatch,
+  now: Conversation | undefined,
+): boolean {
   // Of tags only what was added is taken away: what colleagues do with others does not matter.
   if (now === undefined || property === 'tags') return true;
   const members = [shownBy[property], ...(property === 'status' ? (['snoozed_until'] as const) : [])];
@@ -192,8 +194,8 @@ function batches(
     const all = taken.reduce((sum, [, group]) => sum + group.length, 0);
     let sent = 0;
     for (const [parts, group] of taken) {
-      for (let from = 0; from < group.length; from += atOnce) {
-        const some = group.slice(from, from + atOnce);
+      for (let from = 0; from < group.length; from += mostChangedTogether) {
+        const some = group.slice(from, from + mostChangedTogether);
         await sendSome(client, JSON.parse(parts) as Parts, some, etags);
         sent += some.length;
         onProgress(sent, all);

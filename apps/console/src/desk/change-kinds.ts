@@ -1,3 +1,4 @@
+import { type PriorityName, priorityNames } from '@helpdesk/domain';
 import type { Asked } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
@@ -5,7 +6,8 @@ import { untilOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
 
-export { mayChange } from '@helpdesk/screen-state';
+/** The highest first, as menus have them. */
+export const priorities: readonly PriorityName[] = priorityNames.toReversed();
 
 interface ChangeWords {
   /** When it is shown. */

@@ -1,4 +1,5 @@
 import type { Agent, AgentClient, Conversation } from '@helpdesk/client';
+import { type ChangedProperty, type PriorityName, statusNames } from '@helpdesk/domain';
 import {
   type AgentState,
   type Asked,
@@ -9,7 +10,6 @@ import {
   type KeptChange,
   type LateReason,
   makeChange,
-  type Property,
   type SentWith,
   type WasFirst,
 } from '@helpdesk/screen-state';
@@ -33,15 +33,13 @@ interface Surroundings {
 }
 
 /** The members of a conversation that show a property. */
-export const shownBy: Readonly<Record<Property, keyof Conversation>> = {
+export const shownBy: Readonly<Record<ChangedProperty, keyof Conversation>> = {
   status: 'status',
   assignee: 'assigned_user_id',
   team: 'assigned_team_id',
   priority: 'priority',
   tags: 'tags',
 };
-
-type Priority = Extract<Asked, { readonly property: 'priority' }>['level'];
 
 /** What agents change of a conversation: shown at once, with a way back, and taken back when it is refused. */
 export interface Changes {
@@ -50,7 +48,7 @@ export interface Changes {
   snooze(uuid: string, until: Date, sent?: SentWith): void;
   assign(uuid: string, agentId: number | null): void;
   setTeam(uuid: string, teamId: number | null): void;
-  setPriority(uuid: string, priority: Priority): void;
+  setPriority(uuid: string, priority: PriorityName): void;
   /** @param isNew the desk has no tag of this name yet */
   addTag(uuid: string, tag: string, isNew?: boolean): void;
   removeTag(uuid: string, tag: string): void;
@@ -67,6 +65,7 @@ export function createChanges(surroundings: Surroundings): Changes {
     ...{ client, agent, row, keeper },
     state: store,
     statuses: () => catalogues().statuses,
+    priorities: () => catalogues().priorities,
     nameOf: (uuid) => {
       const contact = row(uuid)?.contact;
       return contact === undefined ? '' : fullName(contact);
@@ -80,7 +79,7 @@ export function createChanges(surroundings: Surroundings): Changes {
   return {
     setStatus: (uuid, name, said, sent) => change(uuid, { property: 'status', name, until: null }, said, sent),
     snooze: (uuid, until, sent) =>
-      change(uuid, { property: 'status', name: 'Snoozed', until: until.toISOString() }, undefined, sent),
+      change(uuid, { property: 'status', name: statusNames.snoozed, until: until.toISOString() }, undefined, sent),
     assign: (uuid, id) => change(uuid, { property: 'assignee', id }),
     setTeam: (uuid, id) => change(uuid, { property: 'team', id }),
     setPriority: (uuid, level) => change(uuid, { property: 'priority', level }),

@@ -1,4 +1,3 @@
-import type { Conversation } from '@helpdesk/client';
 import type { Catalogues } from './catalogues.ts';
 
 /** What a list can be narrowed by. */
@@ -164,48 +163,4 @@ const before = (now: number, ms: number): string => new Date(now - ms).toISOStri
 /** Of an unknown name nothing is found. */
 function priorityId(priorities: Catalogues['priorities'], name: string): string {
   return String(priorities.find((each) => each.name === name)?.id ?? 0);
-}
-
-/** Whether a row fits, as the service decides it. Only for filters that do not follow the clock. */
-export function fits({ logic, lines }: Filter, row: Conversation, me: number): boolean {
-  if (lines.length === 0) return true;
-  const one = (line: FilterLine): boolean => fitsLine(line, row, me);
-  return logic === 'all' ? lines.every(one) : lines.some(one);
-}
-
-function fitsLine({ field, operator, values }: FilterLine, row: Conversation, me: number): boolean {
-  const own = valuesOf(field, row);
-  switch (operator) {
-    case 'some':
-      return own.length > 0;
-    case 'none':
-      return own.length === 0;
-    default: {
-      const wanted = values.map((value) => (value === 'me' ? String(me) : value.toLowerCase()));
-      const isAny = own.some((value) => wanted.includes(value.toLowerCase()));
-      return operator === 'is' ? isAny : !isAny;
-    }
-  }
-}
-
-function valuesOf(field: FilterField, row: Conversation): readonly string[] {
-  const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
-  switch (field) {
-    case 'status':
-      return one(row.status_id);
-    case 'agent':
-      return one(row.assigned_user_id);
-    case 'team':
-      return one(row.assigned_team_id);
-    case 'inbox':
-      return one(row.inbox_id);
-    case 'channel':
-      return one(row.inbox_channel);
-    case 'priority':
-      return one(row.priority);
-    case 'tag':
-      return row.tags;
-    default:
-      return [];
-  }
 }

@@ -1,4 +1,5 @@
 import type { Agent } from '@helpdesk/client';
+import { nextAvailability } from '@helpdesk/domain';
 
 type Availability = Agent['availability_status'];
 
@@ -8,9 +9,8 @@ export function idleStep(
   restedMs: number,
   idleAfterMs: number,
 ): Extract<Availability, 'online' | 'away'> | undefined {
-  const isIdle = restedMs >= idleAfterMs;
-  if (isIdle && current === 'online') return 'away';
-  // A state that somebody chose themselves is theirs to end.
-  if (!isIdle && current === 'away') return 'online';
-  return undefined;
+  // Who is offline comes back by another way.
+  if (current === 'offline') return undefined;
+  const wanted = restedMs >= idleAfterMs ? 'away' : 'online';
+  return current !== wanted && nextAvailability(current, wanted, 'idle') === wanted ? wanted : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Agent, Conversation } from '@helpdesk/client';
+import type { Catalogues } from './catalogues.ts';
 import { type ListPlace, type ListQuery, listFor, membership, sortOf } from './lists.ts';
 
 /**
@@ -11,6 +12,7 @@ export function listOfMessages(
   shown: ListPlace | undefined,
   rows: readonly (Conversation | undefined)[],
   agent: Pick<Agent, 'id' | 'permissions' | 'teams'>,
+  catalogues: Catalogues,
 ): ListQuery {
   const shelf = rows.every((row) => row === undefined || row.status_category === 'open') ? 'open' : 'any';
   const queryOf = (place: ListPlace): ListQuery => {
@@ -18,7 +20,7 @@ export function listOfMessages(
     return listFor(agent, sortOf(query) === 'newest' ? query : { ...query, sort: 'newest' });
   };
   const hasAll = (query: ListQuery): boolean => {
-    const belongs = membership(query, agent.id);
+    const belongs = membership(query, agent.id, catalogues);
     return belongs !== undefined && rows.every((row) => row !== undefined && belongs(row));
   };
   const all: readonly ListPlace[] = agent.permissions.includes('conversations:read_all') ? [{ kind: 'all' }] : [];

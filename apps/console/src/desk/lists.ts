@@ -1,8 +1,18 @@
 import { type Agent, type AgentClient, type Conversation, HelpdeskError, type View } from '@helpdesk/client';
+import {
+  type ConversationFilter,
+  type ConversationRow,
+  type ConversationSortField,
+  compareBySort,
+  conversationFields,
+  matchesFilter,
+  mayListUnassignedOf,
+  parseFilter,
+} from '@helpdesk/domain';
 import type { ConversationPage, ListPart, ListState } from '@helpdesk/screen-state';
 import type { Catalogues } from './catalogues.ts';
-import { type Filter, fits, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
-import { viewOrder } from './view-order.ts';
+import { type Filter, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
+import { filteredRowOf, listRowOf } from './list-row.ts';
 
 /** Which conversations of a list are shown. */
 export type Shelf = 'open' | 'snoozed' | 'resolved' | 'any';
@@ -48,19 +58,14 @@ export function readableTeams<Team extends { readonly id: number }>(
   agent: Reader,
   teams: readonly Team[],
 ): readonly Team[] {
-  const own = teams.filter(({ id }) => isMember(agent, id) && (seesAll(agent) || mayLeaveAgentsOut(agent, id)));
+  const own = teams.filter(({ id }) => isMember(agent, id) && (seesAll(agent) || mayListUnassignedOf(agent, id)));
   return seesAll(agent) ? [...own, ...teams.filter(({ id }) => !isMember(agent, id))] : own;
-}
-
-/** Whether a team's list may be asked for without those that an agent has. */
-export function mayLeaveAgentsOut(agent: Reader, teamId: number): boolean {
-  return agent.permissions.includes('conversations:read_team_inbox') && isMember(agent, teamId);
 }
 
 /** The list that the service has for this agent, where it is less than the one that was asked for. */
 export function listFor(agent: Reader, list: ListQuery): ListQuery {
   const { place } = list;
-  if (place.kind !== 'team' || seesAll(agent) === mayLeaveAgentsOut(agent, place.id)) return list;
+  if (place.kind !== 'team' || seesAll(agent) === mayListUnassignedOf(agent, place.id)) return list;
   const { withoutAgent: _, ...whole } = list;
   return seesAll(agent) ? whole : { ...whole, withoutAgent: true };
 }
@@ -72,61 +77,39 @@ export function firstShelf({ kind }: ListPlace): Shelf {
 
 const categories = { open: 'open', snoozed: 'waiting', resolved: 'resolved' } as const;
 
-/** Whether a conversation is in a list; undefined where only the service knows. */
-export function membership(list: ListQuery, me: number): ((row: Conversation) => boolean) | undefined {
-  const { place, shelf, filter = noFilter } = list;
-  if (place.kind === 'mentions' || place.kind === 'view' || followsClock(filter)) return undefined;
-  const isOn = (row: Conversation): boolean => shelf === 'any' || row.status_category === categories[shelf];
-  return (row) => isOn(row) && isOf(list, row, me) && fits(filter, row, me);
-}
-
-function isOf({ place, withoutAgent }: ListQuery, row: Conversation, me: number): boolean {
-  switch (place.kind) {
-    case 'mine':
-      return row.assigned_user_id === me;
-    case 'unassigned':
-      return row.assigned_user_id === null && row.assigned_team_id === null;
-    case 'team':
-      return row.assigned_team_id === place.id && !(withoutAgent && row.assigned_user_id !== null);
-    default:
-      return true;
-  }
-}
-
-/** Waiting longest first, those whom nobody waits for last; as the service sorts them. */
-export function byWaiting(a: Conversation, b: Conversation): number {
-  const [left, right] = [a.waiting_since, b.waiting_since];
-  if (left !== right) {
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -1 : 1;
-  }
-  return a.id - b.id;
-}
-
-/** The oldest last message first. */
-export function byOldestMessage(a: Conversation, b: Conversation): number {
-  const [left, right] = [a.last_message_at, b.last_message_at];
-  if (left !== right) {
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -1 : 1;
-  }
-  return a.id - b.id;
-}
-
-const comparisons = { waiting: byWaiting, newest: undefined, oldest: byOldestMessage } as const;
-
-/** Of a list; undefined for the newest message first. */
-export function orderOf(
+/**
+ * Whether a conversation is in a list: what the service is asked for, read by the rules of the service. Undefined where
+ * only the service knows, or refuses the filter.
+ */
+export function membership(
   list: ListQuery,
-  views: Catalogues['views'],
-): ((a: Conversation, b: Conversation) => number) | undefined {
+  me: number,
+  catalogues: Catalogues,
+): ((row: Conversation) => boolean) | undefined {
+  const filter = readRules(viewRules(list, catalogues), me);
+  if (filter === undefined) return undefined;
+  return (row) => filter === null || matchesFilter(conversationFields, filter, filteredRowOf(row, catalogues.tags));
+}
+
+/** Null: without a condition. */
+function readRules(rules: Rules | undefined, me: number): ConversationFilter | null | undefined {
+  if (rules === undefined) return undefined;
+  try {
+    // Filters that name days are read by the service alone.
+    return parseFilter(conversationFields, JSON.stringify(rules), { timeZone: 'UTC', agentId: me });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The order of a list, as the service sorts it. */
+export function orderOf(list: ListQuery, views: Catalogues['views']): (a: Conversation, b: Conversation) => number {
   const { place } = list;
   const sort = sortOf(list);
-  if (sort !== undefined) return comparisons[sort];
   const view = place.kind === 'view' ? views.find(({ id }) => id === place.id) : undefined;
-  return view && viewOrder(view);
+  const { order_by: field, order: direction } = sort === undefined ? (view ?? orders.newest) : orders[sort];
+  const compare = compareBySort<ConversationSortField, ConversationRow>(conversationFields, { field, direction });
+  return (a, b) => compare(listRowOf(a), listRowOf(b));
 }
 
 /** What is chosen, else what suits the list; undefined for the order of a view itself. */

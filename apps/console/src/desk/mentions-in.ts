@@ -1,3 +1,4 @@
+import { distinctMentions } from '@helpdesk/domain';
 import type { NamedMention } from './rich-text.ts';
 
 /** Letters and digits of scripts that have spaces between words: behind a name they make it another word. */
@@ -8,9 +9,7 @@ const goesOn = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc
  * there less often than agents with it were chosen means those that were chosen last.
  */
 export function mentionsIn(text: string, mentions: readonly NamedMention[]): readonly NamedMention[] {
-  const chosen = mentions.filter(
-    ({ type, id }, index) => mentions.findIndex((each) => each.type === type && each.id === id) === index,
-  );
+  const chosen = distinctMentions(mentions);
   const counts = countNames(text, new Set(chosen.map(({ name }) => name)));
   return chosen.filter((mention) => {
     const alike = chosen.filter(({ name }) => name === mention.name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gapsOf, plainTextOf } from './plain-text.ts';
+import { plainTextOf } from './plain-text.ts';
 import { blocksOfText, htmlOf } from './rich-text.ts';
 
 it.each([
@@ -13,13 +13,6 @@ it.each([
   ['', ''],
 ])('%j is %j', (html, text) => {
   expect(plainTextOf(html)).toBe(text);
-});
-
-it('finds the placeholders that have no value', () => {
-  expect(gapsOf('Dear {{contact.last_name}}, {{ contact.custom.plan }} {{nothing}} {{x.y}}')).toEqual([
-    { name: 'contact.last_name', start: 5, end: 26 },
-    { name: 'contact.custom.plan', start: 28, end: 53 },
-  ]);
 });
 
 it.each([

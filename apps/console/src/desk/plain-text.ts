@@ -11,20 +11,3 @@ export function textOfOutgoing({ text, contentType }: Pick<AgentOutgoing, 'text'
 export function plainTextOf(html: string): string {
   return textOf(blocksOfHtml(html));
 }
-
-const gap = /\{\{\s*((?:contact|agent|conversation|inbox)\.[a-z0-9_.]+)\s*\}\}/g;
-
-/** A placeholder of a macro that had no value, and still stands in the text. */
-export interface Gap {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export function gapsOf(text: string): readonly Gap[] {
-  return [...text.matchAll(gap)].map(({ 0: whole, 1: name = '', index }) => ({
-    name,
-    start: index,
-    end: index + whole.length,
-  }));
-}

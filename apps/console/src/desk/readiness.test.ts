@@ -1,8 +1,9 @@
 import type { Message } from '@helpdesk/client';
+import { longestMessage } from '@helpdesk/domain';
 import type { Upload } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Draft } from './draft.ts';
-import { longestMessage, readinessOf, type Written } from './readiness.ts';
+import { readinessOf, type Written } from './readiness.ts';
 import type { Block } from './rich-text.ts';
 
 const bold = (text: string): Block => ({
@@ -30,9 +31,9 @@ it('has content where there is a text or a file', () => {
 });
 
 it('finds the values of a macro that are missing', () => {
-  const text = 'It is with {{contact.carrier}}';
+  const text = 'It is with {{contact.custom.carrier}}';
   const { gaps } = readinessOf({ ...written, draft: { ...draft, text } });
-  expect(gaps.map(({ name }) => name)).toEqual(['contact.carrier']);
+  expect(gaps.map(({ name }) => name)).toEqual(['contact.custom.carrier']);
 });
 
 it('has an answer of a colleague cross only when it came after the draft was begun, and the contact sees it', () => {

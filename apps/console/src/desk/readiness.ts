@@ -1,8 +1,8 @@
 import type { Message } from '@helpdesk/client';
+import { longestMessage, type OpenPlaceholder, openPlaceholders } from '@helpdesk/domain';
 import type { DraftKind, Upload } from '@helpdesk/screen-state';
 import type { Draft } from './draft.ts';
 import { docOf } from './draft-wire.ts';
-import { type Gap, gapsOf } from './plain-text.ts';
 import { wireTextOf } from './rich-text.ts';
 
 /** Whether what is written can be sent as it is now. */
@@ -15,7 +15,7 @@ export interface Readiness {
   /** A file that does not get there. */
   readonly refused: Upload | undefined;
   /** Values of a macro that are missing. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly OpenPlaceholder[];
   /** An answer of a colleague that came meanwhile. */
   readonly crossed: Message | undefined;
 }
@@ -36,13 +36,10 @@ export function readinessOf({ draft, uploads, messages, kind, me }: Written): Re
     excess: excessOf(draft),
     isUploading: uploads.some((each) => !isRefused(each)),
     refused: uploads.find(isRefused),
-    gaps: gapsOf(draft.text),
+    gaps: openPlaceholders(draft.text),
     crossed: hasContent && kind === 'reply' ? crossedBy(messages, me, draft.after) : undefined,
   };
 }
-
-/** Of a message, as it is sent: the service refuses a longer one. */
-export const longestMessage = 50_000;
 
 /** Formats and signs such as `&` make a text longer, at most so many times. */
 const mostGrowth = 10;

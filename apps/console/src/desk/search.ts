@@ -1,5 +1,5 @@
 import type { AgentClient, FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
-import { beginning } from '@helpdesk/ui';
+import { cutText, longestQuery } from '@helpdesk/domain';
 
 export interface Found<Item> {
   readonly items: readonly Item[];
@@ -18,7 +18,10 @@ function found<Item>(hits: Hits<Item>): Found<Item> {
     : { items: hits, total: hits.length, isMore: false };
 }
 
-const query = (text: string, size: number) => ({ query: beginning(text.trim(), 200), page_size: size });
+const query = (text: string, size: number) => ({
+  query: cutText(text.trim(), longestQuery),
+  page_size: size,
+});
 
 export async function findConversations(
   client: AgentClient,

@@ -1,4 +1,4 @@
-import { canBeSearched } from '@helpdesk/ui';
+import { isSearchable } from '@helpdesk/domain';
 import { useEffect, useState } from 'preact/hooks';
 
 const restMs = 150;
@@ -18,7 +18,7 @@ export function useFound<Value>(
 ): State<Value> {
   const [state, setState] = useState<State<Value>>({ text: '', value: undefined, error: null });
   const wanted = text.trim();
-  const isEnough = canBeSearched(wanted) && find !== undefined;
+  const isEnough = isSearchable(wanted) && find !== undefined;
   useEffect(() => {
     if (!isEnough) {
       setState({ text: '', value: undefined, error: null });

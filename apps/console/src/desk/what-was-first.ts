@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import type { Property } from '@helpdesk/screen-state';
+import type { ChangedProperty } from '@helpdesk/domain';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
@@ -8,7 +8,7 @@ type Row = Pick<Conversation, 'assigned_user_id' | 'assigned_team_id' | 'status'
 
 /** What a colleague made of the property before this agent could change it: "Grace assigned it to Billing first." */
 export function whatWasFirst(
-  property: Property,
+  property: ChangedProperty,
   row: Row | undefined,
   who: string,
   { agents, teams }: Pick<Catalogues, 'agents' | 'teams'>,

@@ -1,10 +1,11 @@
+import { statusNames } from '@helpdesk/domain';
 import type { AgentOutgoing, AgentState, ChosenMacro, OpenConversation, Wish } from '@helpdesk/screen-state';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { applyMacro, type MacroParts } from './apply-macro.ts';
 import type { Changes } from './changes.ts';
 
-export const resolving: Wish = { status: { name: 'Resolved' } };
+export const resolving: Wish = { status: { name: statusNames.resolved } };
 
 /** Shows the next conversation, and returns the name of its contact. */
 export type GoOn = () => string | undefined;
@@ -48,7 +49,7 @@ export function createWishes(parts: Parts): Wishes {
     };
     const sent = { accepted, onUndo };
     if (status.until !== undefined) changes.snooze(uuid, new Date(status.until), sent);
-    else if (status.name !== 'Resolved') changes.setStatus(uuid, status.name, undefined, sent);
+    else if (status.name !== statusNames.resolved) changes.setStatus(uuid, status.name, undefined, sent);
     else resolve(uuid, sent, goOn);
   }
 
@@ -62,7 +63,7 @@ export function createWishes(parts: Parts): Wishes {
     const next = goOn?.();
     const isElsewhere = goOn === undefined && row !== undefined;
     const said = isElsewhere ? words.done.resolvedOf(fullName(row.contact)) : words.done.resolved;
-    changes.setStatus(uuid, 'Resolved', next === undefined ? said : words.done.next(next), sent);
+    changes.setStatus(uuid, statusNames.resolved, next === undefined ? said : words.done.next(next), sent);
   }
 
   /** It was refused before, or is of an earlier page: nothing is shown until it is taken. */

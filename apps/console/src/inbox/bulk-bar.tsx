@@ -1,5 +1,6 @@
 import type { AgentCompact, TeamCompact } from '@helpdesk/client';
-import { createTag } from '@helpdesk/screen-state';
+import { mayChange, statusNames } from '@helpdesk/domain';
+import { createTag, priorityPatch, teamPatch, withTag } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { agentChoice } from '../conversation/agent-choice.tsx';
@@ -7,7 +8,7 @@ import { SnoozeDialog } from '../conversation/snooze-dialog.tsx';
 import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
 import type { BulkChange } from '../desk/bulk.ts';
 import type { Catalogues } from '../desk/catalogues.ts';
-import { mayChange } from '../desk/change-kinds.ts';
+import { priorities } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
@@ -24,7 +25,6 @@ import style from './bulk.module.css';
 import { mostSelected } from './selection.ts';
 
 const { bulk } = listWords;
-const priorities = ['High', 'Medium', 'Low'] as const;
 
 interface Menu {
   readonly key: string;
@@ -56,7 +56,7 @@ export function BulkBar({ count, more, onMore, onChange, onClear, isHere }: Bulk
   const place = useRef<HTMLDivElement>(null);
   const menus = menusOf(known, agent.id, mayChange(agent, 'team')).filter(({ property }) => mayChange(agent, property));
   const menu = menus.find(({ key }) => key === opened?.key);
-  const resolve = statusChange(known, 'Resolved', null, bulk.done.resolved);
+  const resolve = statusChange(known, statusNames.resolved, null, bulk.done.resolved);
   const tagAll = (name: string): void => {
     createTag(client, name).then(
       () => onChange(tagChange(name)),
@@ -158,7 +158,7 @@ function statusChange(
 }
 
 function menusOf(known: Catalogues, me: number, mayTeam: boolean): readonly Menu[] {
-  return [assignMenu(known, me, mayTeam), statusMenu(known), snoozeMenu(known), tagMenu(known), priorityMenu()];
+  return [assignMenu(known, me, mayTeam), statusMenu(known), snoozeMenu(known), tagMenu(known), priorityMenu(known)];
 }
 
 /** Agents, then teams. */
@@ -197,10 +197,7 @@ function teamChange(team: TeamCompact | undefined): BulkChange | undefined {
   return {
     property: 'team',
     // A team clears the agent, unless it has the conversation already.
-    patch: (row) => ({
-      assigned_team_id: team.id,
-      ...(row.assigned_team_id !== team.id && { assigned_user_id: null }),
-    }),
+    patch: (row) => teamPatch(row, team),
     parts: { team_id: team.id },
     done: (n) => bulk.done.team(n, team.name),
   };
@@ -227,7 +224,9 @@ function snoozeMenu(known: Catalogues): Menu {
 }
 
 function snoozeChange(known: Catalogues, until: Date): BulkChange | undefined {
-  return statusChange(known, 'Snoozed', until.toISOString(), (n) => bulk.done.snoozed(n, untilOf(until, new Date())));
+  return statusChange(known, statusNames.snoozed, until.toISOString(), (n) =>
+    bulk.done.snoozed(n, untilOf(until, new Date())),
+  );
 }
 
 function tagMenu({ tags }: Catalogues): Menu {
@@ -241,13 +240,13 @@ function tagMenu({ tags }: Catalogues): Menu {
 function tagChange(tag: string): BulkChange {
   return {
     property: 'tags',
-    patch: (row) => ({ tags: [...new Set([...row.tags, tag])] }),
+    patch: (row) => ({ tags: withTag(row.tags, tag) }),
     parts: { tags: [tag], action: 'add_tags' },
     done: (n) => bulk.done.tagged(n, tag),
   };
 }
 
-function priorityMenu(): Menu {
+function priorityMenu(known: Catalogues): Menu {
   return {
     ...{
       key: 'priority',
@@ -266,7 +265,7 @@ function priorityMenu(): Menu {
       if (level === undefined) return undefined;
       return {
         property: 'priority',
-        patch: () => ({ priority: level }),
+        patch: () => priorityPatch(known.priorities, level),
         parts: { priority: level },
         done: (n) => bulk.done.priority(n, priorityName(level)),
       };

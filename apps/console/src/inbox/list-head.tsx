@@ -1,10 +1,11 @@
 import type { View } from '@helpdesk/client';
+import { mayListUnassignedOf } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { type Filter, noFilter } from '../desk/filters.ts';
 import { useKeys } from '../desk/keys.ts';
-import { type ListQuery, mayLeaveAgentsOut, type Shelf, shelves, sortOf, sorts, viewRules } from '../desk/lists.ts';
+import { type ListQuery, type Shelf, shelves, sortOf, sorts, viewRules } from '../desk/lists.ts';
 import { addressOf, newPath } from '../routes.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Picker } from '../ui/picker.tsx';
@@ -50,7 +51,9 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
   };
   // Without `conversations:read_all` a team's list has nothing else.
   const mayChoose =
-    place.kind === 'team' && agent.permissions.includes('conversations:read_all') && mayLeaveAgentsOut(agent, place.id);
+    place.kind === 'team' &&
+    agent.permissions.includes('conversations:read_all') &&
+    mayListUnassignedOf(agent, place.id);
   const setWithoutAgent = (isLeft: boolean): void => change({ withoutAgent: isLeft });
   const openAt = (what: 'filter' | 'sort', index: number) => (): void => {
     const anchor = buttons.current?.querySelectorAll<HTMLElement>('button')[index];

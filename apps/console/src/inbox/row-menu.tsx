@@ -1,7 +1,7 @@
 import type { Conversation } from '@helpdesk/client';
+import { mayChange, statusNames } from '@helpdesk/domain';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePickers } from '../conversation/use-pickers.tsx';
-import { mayChange } from '../desk/change-kinds.ts';
 import type { Changes } from '../desk/changes.ts';
 import { useDesk } from '../desk/desk.ts';
 import { actAs, resolveOpen } from '../desk/keys.ts';
@@ -42,8 +42,8 @@ interface Line {
 /** Resolves a conversation that is not open, or opens it again. */
 export function changeStatus(changes: Changes, row: Conversation | undefined): void {
   if (row === undefined) return;
-  if (row.status_category === 'resolved') changes.setStatus(row.uuid, 'Open', words.done.reopened);
-  else changes.setStatus(row.uuid, 'Resolved', words.done.resolvedOf(fullName(row.contact)));
+  if (row.status_category === 'resolved') changes.setStatus(row.uuid, statusNames.open, words.done.reopened);
+  else changes.setStatus(row.uuid, statusNames.resolved, words.done.resolvedOf(fullName(row.contact)));
 }
 
 /** What can be done with a conversation from its row. Each opening is a part of its own. */

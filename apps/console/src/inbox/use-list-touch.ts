@@ -1,5 +1,5 @@
+import { mayChange } from '@helpdesk/domain';
 import type { ListState } from '@helpdesk/screen-state';
-import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { actAs, resolveOpen } from '../desk/keys.ts';
 import { changeStatus } from './row-menu.tsx';

@@ -38,7 +38,7 @@ export function useRows(query: ListQuery): ShownList {
   // A view that was changed is another list.
   const changed = place.kind === 'view' ? views.find(({ id }) => id === place.id)?.updated_at : undefined;
   const key = JSON.stringify([query, changed]);
-  const belongs = useMemo(() => membership(query, agent.id), [key]);
+  const belongs = useMemo(() => membership(query, agent.id, catalogues.snapshot()), [key]);
   const list = useMemo(() => {
     return store.list({
       fetch: (part, signal) => fetchPage(client, query, catalogues.snapshot(), part, signal),

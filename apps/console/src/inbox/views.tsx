@@ -1,4 +1,5 @@
 import type { View } from '@helpdesk/client';
+import { longestTitle } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
@@ -226,7 +227,7 @@ function NameDialog({ title, verb, name: before, onSave, onClose, children }: Na
         <TextField
           label={text.name}
           value={name}
-          maxLength={140}
+          maxLength={longestTitle}
           autofocus
           fault={fault}
           onInput={(next) => {

@@ -1,6 +1,5 @@
 import type { InboxSummary } from '@helpdesk/client';
-import { channelRules } from '@helpdesk/domain';
-import { beginning } from '@helpdesk/ui';
+import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { Written } from '../conversation/field.ts';
@@ -31,9 +30,8 @@ export function isAddress(typed: string): boolean {
   return name !== '' && more.length === 0 && !/\s/.test(name + host) && /[^.]\.[^.]/.test(host);
 }
 
-const longestName = 128;
 /** Every contact has a name: without one it is what stands before the `@`. */
-const nameOfAddress = (typed: string): string => beginning(typed.trim().split('@', 1)[0] ?? '', longestName);
+const nameOfAddress = (typed: string): string => cutText(typed.trim().split('@', 1)[0] ?? '', longestPersonName);
 
 const fieldOfWire: Readonly<Record<string, keyof Values>> = {
   ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },

@@ -1,4 +1,5 @@
 import type { Agent, AgentEvent } from '@helpdesk/client';
+import { isLeftOut } from '@helpdesk/domain';
 import type { Notice, Preferences } from '../desk/preferences.ts';
 import { lastTextOf } from '../words/said-changes.ts';
 
@@ -63,7 +64,7 @@ export function meansOf(
   availability: Agent['availability_status'],
 ): { readonly desktop: boolean; readonly sound: boolean } {
   // Whoever said that they are away is left alone. Who is only not at the keyboard is called back.
-  const isQuiet = availability === 'away_manual' || availability === 'away_and_reassigning';
+  const isQuiet = isLeftOut(availability);
   return {
     desktop: !isQuiet && preferences.notify_desktop.includes(notice),
     sound: !isQuiet && preferences.notify_sound.includes(notice),

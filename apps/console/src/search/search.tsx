@@ -1,5 +1,5 @@
 import type { FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
-import { canBeSearched } from '@helpdesk/ui';
+import { isSearchable } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
@@ -106,7 +106,7 @@ export function Search() {
 }
 
 function Hint({ typed }: { readonly typed: string }) {
-  if (canBeSearched(typed)) return null;
+  if (isSearchable(typed)) return null;
   return <p class={style.hint}>{typed.trim() === '' ? text.start : text.short}</p>;
 }
 

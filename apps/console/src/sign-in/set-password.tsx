@@ -1,4 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
+import { passwordRules } from '@helpdesk/domain';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../desk/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +8,6 @@ import { gate } from '../words/gate.ts';
 import { Card } from './card.tsx';
 import { Fault } from './fault.tsx';
 import { PasswordField } from './password-field.tsx';
-import { rulesMet } from './password-rules.ts';
 import style from './sign-in.module.css';
 import { faultOf } from './sign-in-faults.ts';
 
@@ -33,26 +33,32 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const met = rulesMet(password);
+  const met = passwordRules(password);
   useLayoutEffect(() => {
     document.title = choose.title;
     form.current?.querySelector('input')?.focus();
   }, []);
 
+  /** One that many have. */
+  function refuse(): void {
+    setUsual(true);
+    setFault(choose.unusual);
+  }
+
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     setFault(undefined);
     if (!met.length || !met.different) return setFault(choose.weak);
+    if (!met.varied) return refuse();
     if (isBusy) return;
     setBusy(true);
     try {
       await session.client.call('setPasswordByLink', { body: { token, password }, attempts: 1 });
       session.passwordSet();
     } catch (error) {
-      const isWeak = pathsOf(error).includes('password');
-      setUsual(isWeak);
-      setFault(isWeak ? choose.unusual : faultOf(error, choose.dead));
       setBusy(false);
+      if (pathsOf(error).includes('password')) refuse();
+      else setFault(faultOf(error, choose.dead));
     }
   }
 

@@ -46,7 +46,7 @@ export const contactWords = spoken('contactWords', {
     remove: 'Remove',
     pictureHint: 'PNG, JPEG, GIF or WebP, at most 2 MB',
     tooLarge: 'The picture is larger than 2 MB.',
-    noEnding: 'This address has no ending, such as .org.',
+    notAddress: 'This is not an e-mail address.',
     noSign: 'An address has an @.',
     taken: 'Another contact has this address.',
   },
@@ -80,6 +80,7 @@ export const contactWords = spoken('contactWords', {
   yes: 'Yes',
   no: 'No',
   notSet: 'Not set',
+  link: 'An address begins with https:// or http://.',
   number: 'A number is written in digits.',
   shape: 'This does not have the expected form.',
 

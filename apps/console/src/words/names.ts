@@ -1,3 +1,4 @@
+import { fullName as nameOf } from '@helpdesk/domain';
 import { words } from './en.ts';
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -24,7 +25,7 @@ export function fullName({
   readonly first_name: string;
   readonly last_name: string;
 }): string {
-  return `${first_name} ${last_name}`.trim();
+  return nameOf({ firstName: first_name, lastName: last_name });
 }
 
 /** A priority in words; the service knows no others. */

@@ -1,4 +1,5 @@
 import { HelpdeskError, type NamedApiKey, type ReplyOf } from '@helpdesk/client';
+import { longestTitle } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -154,7 +155,7 @@ function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; r
           fault={fault}
           value={name}
           autofocus
-          maxLength={140}
+          maxLength={longestTitle}
           onInput={(text) => {
             setName(text);
             setFault(undefined);

@@ -1,4 +1,5 @@
 import { HelpdeskError, type Passkey } from '@helpdesk/client';
+import { passkeyLimits } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { canUsePasskeys, makePasskey, NoPasskey } from '../desk/passkeys.ts';
@@ -108,8 +109,6 @@ interface RenameProps {
   readonly onClose: () => void;
 }
 
-const longestName = 64;
-
 function Rename({ name, onRename, onClose }: RenameProps) {
   const [text, setText] = useState(name);
   const [fault, setFault] = useState<string>();
@@ -142,7 +141,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
           label={passkeys.name}
           value={text}
           autofocus
-          maxLength={longestName}
+          maxLength={passkeyLimits.nameLength}
           fault={fault}
           onInput={(next) => {
             setText(next);

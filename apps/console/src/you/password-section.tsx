@@ -1,10 +1,10 @@
 import { HelpdeskError } from '@helpdesk/client';
+import { passwordFault } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
-import { rulesMet } from '../sign-in/password-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import ui from '../ui/ui.module.css';
@@ -41,8 +41,7 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    const met = rulesMet(next);
-    if (!met.length || !met.different) return setFault(password.weak);
+    if (passwordFault(next) !== undefined) return setFault(password.weak);
     if (isBusy) return;
     setBusy(true);
     setFault(undefined);

@@ -1,3 +1,4 @@
+import { chosenStatuses } from '@helpdesk/domain';
 import { useContext, useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
@@ -84,8 +85,6 @@ function Picture() {
   );
 }
 
-const states = ['online', 'away_manual', 'away_and_reassigning'] as const;
-
 /** On a phone, where the menu of the navigation is not. */
 function Here() {
   const { availability, setAvailability } = useDesk();
@@ -93,7 +92,7 @@ function Here() {
   return (
     <fieldset class={style.phone}>
       <legend class={style.entryName}>{profile.availability}</legend>
-      {states.map((state) => (
+      {chosenStatuses.map((state) => (
         <label key={state} class={style.radio}>
           <input
             type="radio"

@@ -1,5 +1,9 @@
 import type { WidgetSettings } from '@helpdesk/client';
+import { answerName, isCountryCode, isUnanswered, longestStatedName, mayBeEmail, mayBeNumber } from '@helpdesk/domain';
 import type { Words } from './words/words.ts';
+
+/** The name of the country that goes with a phone number. */
+export const countryName = 'phone_country_code';
 
 export type Field = WidgetSettings['prechat_form']['fields'][number];
 /** What the visitor entered, by the name of the input. */
@@ -9,66 +13,54 @@ export type Answers = Readonly<Record<string, string | boolean>>;
 export interface Fault {
   readonly word: Extract<
     keyof Words,
-    'missing' | 'noEnding' | 'noAddress' | 'noLink' | 'noNumber' | 'noPhone' | 'country' | 'tooLong' | 'refused'
+    'missing' | 'noAddress' | 'noLink' | 'noNumber' | 'country' | 'tooLong' | 'refused'
   >;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The name under which the service expects the answer. */
-export const nameOf = ({ type, key }: Field): string => (type === 'phone' ? 'phone' : key);
-
 export const labelOf = (field: Field): string => field.label || field.key;
 
-/** What is wrong with an answer; the service checks again. `country` goes with a phone number. */
+/**
+ * What is wrong with an answer, by the rules of the service; what it alone can know, it refuses.
+ *
+ * @param country goes with a phone number
+ */
 export function faultOf(
   field: Field,
   value: string | boolean | undefined,
   country?: string | boolean,
 ): Fault | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
-  const isEmpty = typeof value === 'boolean' ? !value : text === '';
-  if (isEmpty) return field.required ? { word: 'missing', values: { field: labelOf(field) } } : undefined;
-  const limit = field.key === 'name' ? 128 : 2_000;
-  if (text.length > limit) return { word: 'tooLong', values: { n: limit } };
-  if (field.type === 'email') return emailFault(text);
-  if (field.type === 'link' && !/^https?:\/\/[^\s/]/i.test(text)) return { word: 'noLink' };
-  if (field.type === 'number' && /\p{L}|^\P{N}+$/u.test(text)) return { word: 'noNumber' };
-  if (field.type === 'phone') {
-    if (!/^(?=.{3,32}$)\+?[\d\s()./-]+$/.test(text)) return { word: 'noPhone' };
-    if (!/^(?:[a-z]{2})?$/i.test(String(country ?? '').trim())) return { word: 'country' };
-  }
-  return undefined;
+  if (isUnanswered(value)) return field.required ? { word: 'missing', values: { field: labelOf(field) } } : undefined;
+  const text = String(value).trim();
+  const land = String(country ?? '').trim();
+  if (field.type === 'number' && !mayBeNumber(text)) return { word: 'noNumber' };
+  if (field.type === 'phone' && land && !isCountryCode(land)) return { word: 'country' };
+  const name = answerName(field);
+  if (name === 'email' && !mayBeEmail(text)) return { word: text.includes('@') ? 'refused' : 'noAddress' };
+  if (name !== 'name' || text.length <= longestStatedName) return undefined;
+  return { word: 'tooLong', values: { n: longestStatedName } };
 }
-
-function emailFault(text: string): Fault | undefined {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) return { word: 'noAddress' };
-  if (!/@[^\s@]+\.[^\s@.]{2,}$/.test(text)) return { word: 'noEnding' };
-  return text.length <= 254 && address.test(text) ? undefined : { word: 'refused' };
-}
-
-/** As the service takes it: before the `@` in ASCII alone, behind it in the letters of any language. */
-const address =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 
 /** The answers that the service did not take, each by its input; what the form does not ask for, by the message. */
 export function refusedFaults(fields: readonly Field[], names: readonly string[]): Readonly<Record<string, Fault>> {
   return Object.fromEntries(
     names.map((name) => {
-      const field = fields.find((each) => nameOf(each) === (name === countryName ? 'phone' : name));
-      return [field ? nameOf(field) : 'message', { word: field?.type === 'number' ? 'noNumber' : 'refused' }];
+      const field = fields.find((each) => answerName(each) === (name === countryName ? 'phone' : name));
+      return [
+        field ? answerName(field) : 'message',
+        { word: field?.type === 'number' ? 'noNumber' : field?.type === 'link' ? 'noLink' : 'refused' },
+      ];
     }),
   );
 }
-
-export const countryName = 'phone_country_code';
 
 /** `form_data` as the service takes it: without what was left empty. Numbers are read there, by the language. */
 export function formData(fields: readonly Field[], answers: Answers): Readonly<Record<string, string | boolean>> {
   const data = Object.fromEntries(
     fields.flatMap((field) => {
-      const value = answers[nameOf(field)];
+      const value = answers[answerName(field)];
       const text = typeof value === 'string' ? value.trim() : value;
-      return text ? [[nameOf(field), text] as const] : [];
+      return text ? [[answerName(field), text] as const] : [];
     }),
   );
   const country = String(answers[countryName] ?? '').trim();

@@ -1,4 +1,5 @@
 import type { WidgetSettings } from '@helpdesk/client';
+import { defaultColor } from '@helpdesk/domain';
 import { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from '@helpdesk/ui';
 
 /** What the inbox's colours become: custom properties of the document, by name. */
@@ -8,8 +9,6 @@ export type Theme = Readonly<Record<string, string>>;
 const usual: Rgb = [0.08, 0.42, 0.46];
 /** The grounds that coloured text stands on, as tokens.css has them: surface, and raised in the dark. */
 const grounds = { light: [1, 1, 1], dark: [0.12, 0.16, 0.18] } as const satisfies Record<string, Rgb>;
-/** The default of the contract: an inbox that never chose a background has the brand's. */
-const unsetBackground = '#2563eb';
 
 export type ReadColor = (css: string) => Rgb | undefined;
 
@@ -100,7 +99,7 @@ function headOf(
 ): Theme {
   const wish = readColor(header_text_color);
   const { type, color, gradient_start: start, gradient_end: end, image_url: image } = background;
-  const isUnset = color === '' || color === unsetBackground;
+  const isUnset = color === '' || color === defaultColor;
   if (type === 'image' && image) {
     const text = wish ?? ([1, 1, 1] as const);
     const scrim = luminance(text) > 0.5 ? 'rgb(0 0 0 / 0.62)' : 'rgb(255 255 255 / 0.74)';

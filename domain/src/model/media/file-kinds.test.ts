@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentFits, contentTypeOf, defaultExtensions, keptAs, mayBeUploaded } from './file-kinds.ts';
+import { contentFits, contentTypeOf, defaultExtensions, keptAs } from './file-kinds.ts';
+import { mayBeUploaded, pictureExtensions } from './may-be-uploaded.ts';
 
 const sniffed = (contentType: string | null, isText = false) => ({ contentType, isText, image: null });
 
@@ -172,4 +173,10 @@ describe('reports C5 a picture, and a file without an extension, is what its byt
     expect(mayBeUploaded('photo.jpg', ['txt'])).toBe(false);
     expect(mayBeUploaded('evil.exe', defaultExtensions)).toBe(false);
   });
+});
+
+it('every extension of a picture is known where a name is looked at before its content', () => {
+  const pictures = defaultExtensions.filter((each) => contentTypeOf(each).startsWith('image/'));
+  expect(pictures.length).toBeGreaterThan(8);
+  expect(pictureExtensions).toEqual(expect.arrayContaining(pictures));
 });

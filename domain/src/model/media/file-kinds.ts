@@ -1,5 +1,6 @@
 import { cleanFileName, extensionOf } from './file-name.ts';
 import type { Inspection } from './inspection.ts';
+import { isNotAnExtension, pictureExtensions } from './may-be-uploaded.ts';
 
 /** What a file of an extension is served as, and how its content has to begin. */
 interface FileKind {
@@ -104,29 +105,6 @@ export function contentTypeOf(extension: string): string {
   return kinds.get(extension)?.contentType ?? 'application/octet-stream';
 }
 
-/** Pictures under these are what their bytes say: servers, phones and browsers name them as it suits them. */
-const pictureExtensions: ReadonlySet<string> = new Set([
-  ...defaultExtensions.filter((each) => contentTypeOf(each).startsWith('image/')),
-  ...['jpe', 'jif', 'pjpeg', 'pjp', 'hif', 'apng', 'dib'],
-]);
-
-/** Of a number, a date or a sentence with a full stop the last part is no extension. */
-const isNone = (extension: string): boolean => extension === '' || /^\d+$|\s/.test(extension);
-
-/**
- * Whether a file of this name may be taken, before its content is known. Pictures and files without an extension are
- * taken by their bytes.
- *
- * @example
- * mayBeUploaded('image.jfif', ['jpg']) // true
- * mayBeUploaded('evil.exe', ['jpg']) // false
- */
-export function mayBeUploaded(filename: string, allowed: readonly string[]): boolean {
-  const extension = extensionOf(filename);
-  if (allowed.includes('*') || allowed.includes(extension) || isNone(extension)) return true;
-  return pictureExtensions.has(extension) && allowed.some((each) => pictureExtensions.has(each));
-}
-
 /** The name without points and spaces at its end. By hand: an expression for the end looks at every run of them. */
 function withoutEnd(name: string): string {
   let end = name.length;
@@ -153,15 +131,15 @@ export function keptAs(filename: string, inspection: Inspection, allowed: readon
   const fits = contentFits(extension, inspection);
   if (isAllowed && fits && kinds.has(extension)) return { filename, contentType: contentTypeOf(extension) };
   const found = extensionOfBytes(inspection, allowed);
-  if (found !== undefined && isNone(extension)) {
+  if (found !== undefined && isNotAnExtension(extension)) {
     const named = cleanFileName(`${withoutEnd(filename)}.${found}`);
     return { filename: named, contentType: contentTypeOf(found) };
   }
-  if (found !== undefined && pictureExtensions.has(extension) && pictureExtensions.has(found)) {
+  if (found !== undefined && pictureExtensions.includes(extension) && pictureExtensions.includes(found)) {
     return { filename, contentType: contentTypeOf(found) };
   }
   if (isAllowed && fits) return { filename, contentType: contentTypeOf(extension) };
-  return { refused: isAllowed || pictureExtensions.has(extension) ? 'content' : 'extension' };
+  return { refused: isAllowed || pictureExtensions.includes(extension) ? 'content' : 'extension' };
 }
 
 /** Signatures that stand for a type with another name. */

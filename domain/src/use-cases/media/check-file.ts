@@ -1,6 +1,7 @@
-import { keptAs, mayBeUploaded } from '../../model/media/file-kinds.ts';
+import { keptAs } from '../../model/media/file-kinds.ts';
 import { cleanFileName } from '../../model/media/file-name.ts';
 import type { InspectedImage } from '../../model/media/inspection.ts';
+import { mayBeUploaded } from '../../model/media/may-be-uploaded.ts';
 import type { FileRules } from '../../model/media/upload-settings.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';

@@ -1,5 +1,6 @@
 import type { WidgetSettings } from '@helpdesk/client';
-import { extensionOf, fileRefusal } from '../sending/file-refusal.ts';
+import { extensionOf } from '@helpdesk/domain';
+import { fileRefusal } from '../sending/file-refusal.ts';
 import type { ContactOutgoing, Failure } from './contact-outbox.ts';
 import { refused, tooLarge } from './failures.ts';
 

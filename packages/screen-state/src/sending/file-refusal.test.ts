@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extensionOf, fileRefusal } from './file-refusal.ts';
+import { fileRefusal } from './file-refusal.ts';
 
 const limits = { max_bytes: 100, extensions: ['pdf', 'png'] };
 
@@ -14,15 +14,14 @@ it.each([
   ['form 12.5 pages', 1, undefined],
   ['form', 0, 'empty'],
 ])('uploads 1: of %s with %i bytes it is said before the upload: %s', (name, size, refusal) => {
-  expect(fileRefusal({ name, size, type: '' }, limits)).toBe(refusal);
+  expect(fileRefusal({ name, size }, limits)).toBe(refusal);
 });
 
 it('reports C5 leaves to the service what a picture is', () => {
-  expect(fileRefusal({ name: 'image.jfif', size: 1, type: 'image/jpeg' }, limits)).toBeUndefined();
-  expect(fileRefusal({ name: 'image.jfif', size: 1, type: 'text/html' }, limits)).toBe('kind');
+  expect(fileRefusal({ name: 'image.jfif', size: 1 }, limits)).toBeUndefined();
+  expect(fileRefusal({ name: 'image.jfif', size: 1 }, { ...limits, extensions: ['pdf'] })).toBe('kind');
 });
 
 it('takes every kind where the desk does', () => {
-  expect(fileRefusal({ name: 'form.exe', size: 1, type: '' }, { ...limits, extensions: ['*'] })).toBeUndefined();
-  expect(extensionOf('a.tar.GZ')).toBe('gz');
+  expect(fileRefusal({ name: 'form.exe', size: 1 }, { ...limits, extensions: ['*'] })).toBeUndefined();
 });

@@ -1,9 +1,9 @@
+import { openPlaceholders } from '@helpdesk/domain';
 import { Editor, isActive, isTextSelection } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { gapsOf } from '../../desk/plain-text.ts';
 import { type Block, blocksOfText, textOf } from '../../desk/rich-text.ts';
 import { type Format, formats, type RichFieldProps, type Writer } from '../field.ts';
 import { blocksOfDoc } from './blocks-of-doc.ts';
@@ -196,7 +196,7 @@ function writerOf(editor: Editor): Writer {
       let found: readonly [number, number] | undefined;
       doc.descendants((node, pos) => {
         if (found !== undefined || !node.isTextblock) return;
-        const [first] = gapsOf(node.textBetween(0, node.content.size, undefined, '\ufffc'));
+        const [first] = openPlaceholders(node.textBetween(0, node.content.size, undefined, '\ufffc'));
         if (first !== undefined) found = [pos + 1 + first.start, pos + 1 + first.end];
       });
       if (found === undefined) return false;

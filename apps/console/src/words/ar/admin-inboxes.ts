@@ -53,7 +53,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   right: 'يمين',
   side: 'البعد عن الجانب',
   bottom: 'البعد عن الأسفل',
-  pixelsFault: 'عدد صحيح من 0 إلى 500.',
+  pixelsFault: 'عدد صحيح من 0 إلى 2000.',
   firstWords: 'الكلمات الأولى',
   greeting: 'التحية، إن لم تناسب المعتادة',
   introduction: 'المقدمة، اختيارية',

@@ -48,7 +48,7 @@ export const contactWords: typeof english = {
     remove: 'إزالة',
     pictureHint: 'PNG أو JPEG أو GIF أو WebP، حتى 2 م.ب',
     tooLarge: 'الصورة أكبر من 2 م.ب.',
-    noEnding: 'ينقص هذا العنوان نهايته، مثل \u2066.org\u2069.',
+    notAddress: 'هذا ليس عنوان بريد إلكتروني.',
     noSign: 'في العنوان علامة @.',
     taken: 'لجهة اتصال أخرى هذا العنوان.',
   },
@@ -82,6 +82,7 @@ export const contactWords: typeof english = {
   yes: 'نعم',
   no: 'لا',
   notSet: 'غير محدد',
+  link: 'يبدأ العنوان بـ \u2066https://\u2069 أو \u2066http://\u2069.',
   number: 'يُكتب الرقم بالأرقام.',
   shape: 'ليس لهذا الشكل المتوقع.',
 

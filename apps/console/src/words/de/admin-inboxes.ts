@@ -55,7 +55,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   right: 'Rechts',
   side: 'Abstand von der Seite',
   bottom: 'Abstand von unten',
-  pixelsFault: 'Eine ganze Zahl von 0 bis 500.',
+  pixelsFault: 'Eine ganze Zahl von 0 bis 2000.',
   firstWords: 'Erste Worte',
   greeting: 'Begrüßung, wenn die übliche nicht passt',
   introduction: 'Einleitung, freiwillig',

@@ -95,7 +95,7 @@ export const admin: typeof english = {
       '10 Zeichen oder mehr. Es beendet alle Sitzungen. Ein Link zum Zurücksetzen ist sicherer: Dann kennt nur die Person selbst das Passwort.',
     weak: 'Dieses Passwort ist zu kurz, zu verbreitet oder dem Namen zu ähnlich. Nimm ein längeres.',
     missing: (field) => `${field} fehlt.`,
-    noEnding: 'Dieser Adresse fehlt die Endung.',
+    notAddress: 'Das ist keine E-Mail-Adresse.',
     emailTaken: 'Eine andere Person hat diese Adresse.',
     needsRole: 'Wähle eine Rolle: Ohne eine kann niemand etwas tun.',
     created: (name) => `${name} wurde hinzugefügt.`,

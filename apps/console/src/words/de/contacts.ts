@@ -46,7 +46,7 @@ export const contactWords: typeof english = {
     remove: 'Entfernen',
     pictureHint: 'PNG, JPEG, GIF oder WebP, höchstens 2 MB',
     tooLarge: 'Das Bild ist größer als 2 MB.',
-    noEnding: 'Dieser Adresse fehlt die Endung, etwa .org.',
+    notAddress: 'Das ist keine E-Mail-Adresse.',
     noSign: 'In einer Adresse steht ein @.',
     taken: 'Ein anderer Kontakt hat diese Adresse.',
   },
@@ -81,6 +81,7 @@ export const contactWords: typeof english = {
   yes: 'Ja',
   no: 'Nein',
   notSet: 'Nicht gesetzt',
+  link: 'Eine Adresse beginnt mit https:// oder http://.',
   number: 'Eine Zahl wird in Ziffern geschrieben.',
   shape: 'Das hat nicht die erwartete Form.',
 

@@ -53,7 +53,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   right: 'Derecha',
   side: 'Distancia del lado',
   bottom: 'Distancia de abajo',
-  pixelsFault: 'Un número entero de 0 a 500.',
+  pixelsFault: 'Un número entero de 0 a 2000.',
   firstWords: 'Primeras palabras',
   greeting: 'Saludo, si el habitual no encaja',
   introduction: 'Introducción, opcional',

@@ -96,7 +96,7 @@ export const admin: typeof english = {
       '10 caracteres o más. Termina todas las sesiones. Un enlace para restablecerla es más seguro: así solo la conoce la propia persona.',
     weak: 'Esta contraseña es demasiado corta, común o parecida al nombre. Toma una más larga.',
     missing: (field) => `Falta: ${field}.`,
-    noEnding: 'A esta dirección le falta el final.',
+    notAddress: 'Esto no es una dirección de correo.',
     emailTaken: 'Otro agente tiene esta dirección.',
     needsRole: 'Elige un rol: sin ninguno nadie puede hacer nada.',
     created: (name) => `Se añadió a ${name}.`,

@@ -47,7 +47,7 @@ export const contactWords: typeof english = {
     remove: 'Quitar',
     pictureHint: 'PNG, JPEG, GIF o WebP, 2 MB como máximo',
     tooLarge: 'La imagen supera los 2 MB.',
-    noEnding: 'A esta dirección le falta el final, como .org.',
+    notAddress: 'Esto no es una dirección de correo.',
     noSign: 'Una dirección lleva una @.',
     taken: 'Otro contacto tiene esta dirección.',
   },
@@ -82,6 +82,7 @@ export const contactWords: typeof english = {
   yes: 'Sí',
   no: 'No',
   notSet: 'Sin valor',
+  link: 'Una dirección empieza por https:// o http://.',
   number: 'Un número se escribe con cifras.',
   shape: 'Esto no tiene la forma esperada.',
 

@@ -53,7 +53,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   right: 'Droite',
   side: 'Distance du côté',
   bottom: 'Distance du bas',
-  pixelsFault: 'Un nombre entier de 0 à 500.',
+  pixelsFault: 'Un nombre entier de 0 à 2000.',
   firstWords: 'Premiers mots',
   greeting: 'Accueil, si l’habituel ne convient pas',
   introduction: 'Introduction, facultative',

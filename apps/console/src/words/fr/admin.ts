@@ -96,7 +96,7 @@ export const admin: typeof english = {
       '10 caractères ou plus. Il termine toutes les sessions. Un lien de réinitialisation est plus sûr : seule la personne connaît alors le mot de passe.',
     weak: 'Ce mot de passe est trop court, trop courant ou trop proche du nom. Prenez-en un plus long.',
     missing: (field) => `${field} : il manque une valeur.`,
-    noEnding: 'Il manque la fin de cette adresse.',
+    notAddress: 'Ce n’est pas une adresse e-mail.',
     emailTaken: 'Un autre agent a cette adresse.',
     needsRole: 'Choisissez un rôle : sans rôle, personne ne peut rien faire.',
     created: (name) => `${name} a été ajouté.`,

@@ -47,7 +47,7 @@ export const contactWords: typeof english = {
     remove: 'Retirer',
     pictureHint: 'PNG, JPEG, GIF ou WebP, 2 Mo au plus',
     tooLarge: 'L’image dépasse 2 Mo.',
-    noEnding: 'Il manque la fin de cette adresse, comme .org.',
+    notAddress: 'Ce n’est pas une adresse e-mail.',
     noSign: 'Une adresse contient un @.',
     taken: 'Un autre contact a cette adresse.',
   },
@@ -82,6 +82,7 @@ export const contactWords: typeof english = {
   yes: 'Oui',
   no: 'Non',
   notSet: 'Non défini',
+  link: 'Une adresse commence par https:// ou http://.',
   number: 'Un nombre s’écrit en chiffres.',
   shape: 'Ceci n’a pas la forme attendue.',
 

@@ -19,4 +19,4 @@ export function Icon({ path, flips = false }: IconProps) {
 export const closeIcon = 'm4.2 4.2 7.6 7.6M11.8 4.2l-7.6 7.6';
 export const rightIcon = 'M6.2 3.8 10.4 8l-4.2 4.2';
 export const chatIcon =
-  'M3 7.300a4.700 4.700 0 0 1 9.400 0v1.900a4.700 4.700 0 0 1-4.700 4.300H3zM5.700 8.500c.5.8 1.200 1.100 2 1.100s1.500-.3 2-1.100';
+  'M3 7.3a4.7 4.7 0 0 1 9.4 0v1.9a4.7 4.7 0 0 1-4.7 4.3H3zM5.7 8.5c.5.8 1.2 1.1 2 1.1s1.5-.3 2-1.1';

@@ -10,6 +10,6 @@ export const clockIcon = 'M13.7 8A5.7 5.7 0 1 1 2.3 8a5.7 5.7 0 0 1 11.4 0M8 4.9
 export const bellIcon = 'M4.2 11V7.2a3.8 3.8 0 0 1 7.6 0V11l1 1.3H3.2zM6.8 14h2.4';
 export const bellOffIcon =
   'M4.2 11V7.2c0-.6.1-1.1.3-1.6M6 4a3.8 3.8 0 0 1 5.8 3.2V9M11 12.3H3.2l1-1.3M6.8 14h2.4M2.5 2.5l11 11';
-export const fileIcon = 'M4 2.5h5L12 5.500v8H4zM9 2.500v3h3';
+export const fileIcon = 'M4 2.5h5L12 5.5v8H4zM9 2.5v3h3';
 export const smileIcon =
   'M13.7 8A5.7 5.7 0 1 1 2.3 8a5.7 5.7 0 0 1 11.4 0M5.7 9.4c.5.9 1.3 1.4 2.3 1.4s1.8-.5 2.3-1.4M6.1 6.3v.4M9.9 6.3v.4';

@@ -1,3 +1,4 @@
+import { longestChatMessage } from '@helpdesk/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import { useFocusFirst } from '../focus.ts';
@@ -7,8 +8,8 @@ import parts from '../parts/parts.module.css';
 import style from './composer.module.css';
 import { FileButton } from './file-button.tsx';
 
-const longest = 10_000;
-const countedFrom = 9_500;
+const longest = longestChatMessage;
+const countedFrom = longest - 500;
 const smileys = '😀 😊 😂 🙂 😉 😍 🤔 😐 😕 🙁 😢 😮 👍 👎 👏 🙏 👋 💪 ❤️ 🎉 🔥 ✅ 📦 ⏰'.split(' ');
 
 export function Composer({ id }: { readonly id: string }) {

@@ -1,8 +1,10 @@
+import { type BuiltInStatusName, mayReply } from '@helpdesk/domain';
 import { isNew, messagesOf } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { lazy } from '../lazy.tsx';
+import { audienceOf, hasEnded } from '../may-write.ts';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { clockIcon, offIcon } from '../parts/later-icons.ts';
@@ -22,7 +24,7 @@ export function Conversation({ id }: { readonly id: string }) {
   const [isOver, setOver] = useState(false);
   if (settings === undefined) return null;
   const conversation = conversations.find(({ uuid }) => uuid === id);
-  const rules = settings[user?.is_visitor === false ? 'users' : 'visitors'];
+  const rules = audienceOf(settings, user);
   const hasBegun =
     conversation !== undefined ||
     outgoing.some(({ to, text, failure }) => to === id && text !== undefined && !failure?.fields);
@@ -33,8 +35,8 @@ export function Conversation({ id }: { readonly id: string }) {
     settings.prechat_form.enabled &&
     settings.prechat_form.fields.length > 0;
   const mayWrite = conversation !== undefined || rules.allow_start_conversation;
-  const isShut = conversation?.status === 'Closed' && rules.prevent_reply_to_closed_conversation;
-  const hasEnded = conversation?.status === 'Resolved' || conversation?.status === 'Closed';
+  const isShut = !mayReply(rules, conversation?.status === ('Closed' satisfies BuiltInStatusName));
+  const isEnded = conversation !== undefined && hasEnded(conversation.status);
   const { upload } = settings;
   const canAttach = settings.features.file_upload && mayWrite && !isShut;
   const messages = details.get(id)?.messages ?? [];
@@ -65,7 +67,7 @@ export function Conversation({ id }: { readonly id: string }) {
       onPaste={(event) => isOfFiles(event.clipboardData) && take(event, event.clipboardData)}
     >
       <Announcer key={id} id={id} />
-      <Who id={id} hasEnded={hasEnded} />
+      <Who id={id} hasEnded={isEnded} />
       <div class={style.body}>
         <Strips />
         {needsForm && mayWrite ? (
@@ -75,7 +77,7 @@ export function Conversation({ id }: { readonly id: string }) {
             <Log
               id={id}
               intro={settings.chat_introduction}
-              endNote={hasEnded ? (isShut ? words.isClosed : words.isEnded) : isUnanswered ? expectation : ''}
+              endNote={isEnded ? (isShut ? words.isClosed : words.isEnded) : isUnanswered ? expectation : ''}
             />
             {isShut || !mayWrite ? (
               rules.allow_start_conversation && (

@@ -1,3 +1,4 @@
+import { answerName, longestChatMessage } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
@@ -9,7 +10,6 @@ import {
   faultOf,
   formData,
   labelOf,
-  nameOf,
   parsedAnswers,
   refusedFaults,
 } from '../form-rules.ts';
@@ -28,8 +28,6 @@ const inputTypes: Readonly<Record<string, string>> = {
   phone: 'tel',
 };
 const completions: Readonly<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel-national' };
-
-const longest = 10_000;
 
 /** By the name of the input; undefined as soon as it is mended. */
 type Faults = Readonly<Record<string, Fault | undefined>>;
@@ -72,14 +70,17 @@ export function Form({ id }: { readonly id: string }) {
     const text = String(now.message ?? '').trim();
     let message: Fault | undefined;
     if (text === '') message = { word: 'missing', values: { field: words.message } };
-    if (text.length > longest) message = { word: 'tooLong', values: { n: longest } };
-    const ofFields = fields.map((field) => [nameOf(field), faultOf(field, now[nameOf(field)], now[countryName])]);
+    if (text.length > longestChatMessage) message = { word: 'tooLong', values: { n: longestChatMessage } };
+    const ofFields = fields.map((field) => [
+      answerName(field),
+      faultOf(field, now[answerName(field)], now[countryName]),
+    ]);
     return { ...Object.fromEntries(ofFields), message };
   };
   /** The first one has the focus. */
   function show(found: Faults): void {
     setFaults(found);
-    const names = [...fields.map(nameOf), 'message'];
+    const names = [...fields.map(answerName), 'message'];
     const input = form.current?.elements.namedItem(names.find((name) => found[name]) ?? '');
     if (input instanceof HTMLElement) input.focus();
   }
@@ -99,14 +100,14 @@ export function Form({ id }: { readonly id: string }) {
     <form class={`${style.form} ${parts.scroll}`} ref={form} noValidate onSubmit={submit}>
       <h2 dir="auto">{title || words.form}</h2>
       {settings.chat_introduction && <p dir="auto">{settings.chat_introduction}</p>}
-      {fields.map((field, index) => entry(shown, field, index === 0, optionsOf(field), faultLine(nameOf(field))))}
+      {fields.map((field, index) => entry(shown, field, index === 0, optionsOf(field), faultLine(answerName(field))))}
       <div class={style.field}>
         <label for="message">{words.message}</label>
         <textarea
           {...attributesOf('message', faults.message, fields.length === 0)}
           rows={3}
           dir="auto"
-          maxLength={longest}
+          maxLength={longestChatMessage}
           value={String(answers.message ?? '')}
           onInput={({ currentTarget }) => set('message', currentTarget.value)}
         />
@@ -173,7 +174,7 @@ function entry(
   options: readonly string[],
   faultLine: ComponentChild,
 ) {
-  const name = nameOf(field);
+  const name = answerName(field);
   const fault = faults[name];
   const value = answers[name];
   const shared = { ...attributesOf(name, fault, isFirst), 'aria-required': field.required };

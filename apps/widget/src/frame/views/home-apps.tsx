@@ -7,7 +7,7 @@ import style from './home.module.css';
 /** Here, so that a home is drawn without the views behind it. */
 const linkIcon =
   'M6.5 3.5H4.2c-.8 0-1.4.6-1.4 1.4v6.9c0 .8.6 1.4 1.4 1.4h6.9c.8 0 1.4-.6 1.4-1.4V9.5M9.3 2.8h3.9v3.9M13 3 7.5 8.5';
-const newsIcon = 'M3 9.500v-3l7.500-3v9zM10.500 6.700c1.600 0 1.600 2.600 0 2.600M4.500 9.700l.8 3h1.700l-.7-2.300';
+const newsIcon = 'M3 9.5v-3l7.5-3v9zM10.5 6.7c1.6 0 1.6 2.6 0 2.6M4.5 9.7l.8 3h1.7l-.7-2.3';
 
 export interface HomeAppProps {
   readonly apps: WidgetSettings['home_apps'];

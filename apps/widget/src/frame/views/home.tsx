@@ -1,7 +1,9 @@
 import type { WidgetConversation } from '@helpdesk/client';
+import { unsetStartText } from '@helpdesk/domain';
 import { ago } from '../ago.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { lazy } from '../lazy.tsx';
+import { audienceOf, goesOnWith, hasEnded } from '../may-write.ts';
 import { Face } from '../parts/face.tsx';
 import { chatIcon, closeIcon, Icon, rightIcon } from '../parts/icon.tsx';
 import parts from '../parts/parts.module.css';
@@ -10,8 +12,6 @@ import style from './home.module.css';
 /** Fetched before the first drawing where there are some. */
 export const HomeApps = lazy(async () => (await import('./home-apps.tsx')).HomeApps);
 
-/** The text of the contract's default, which nobody chose: the widget's own words are in the visitor's language. */
-const unsetButtonText = 'Start conversation';
 const shownConversations = 3;
 
 export function Home() {
@@ -93,9 +93,8 @@ function StartCard() {
   const { chat, words } = useChat();
   const { settings, user, conversations } = useChatState();
   if (settings === undefined) return null;
-  const rules = settings[user?.is_visitor === false ? 'users' : 'visitors'];
-  const current = conversations.find(({ status }) => status !== 'Closed' && status !== 'Resolved');
-  const goesOn = rules.prevent_multiple_conversations && current !== undefined;
+  const rules = audienceOf(settings, user);
+  const goesOn = goesOnWith(settings, user, conversations);
   const agents = [
     ...new Map(
       conversations.flatMap(({ assignee, last_message: last }) =>
@@ -133,7 +132,7 @@ function StartCard() {
       )}
       {(rules.allow_start_conversation || goesOn) && (
         <button type="button" class={parts.main} data-first onClick={chat.begin}>
-          {goesOn ? words.continue : text && text !== unsetButtonText ? text : words.start}
+          {goesOn ? words.continue : text && text !== unsetStartText ? text : words.start}
         </button>
       )}
     </section>
@@ -148,7 +147,7 @@ export function Row({ conversation }: { readonly conversation: WidgetConversatio
   const agent = last?.author.type === 'agent' ? last.author : assignee;
   const brand = settings?.brand_name || words.chat;
   const when = ago(region, Date.parse(last?.created_at ?? conversation.created_at), now);
-  const isOver = status === 'Closed' || status === 'Resolved';
+  const isOver = hasEnded(status);
   const who = last === null || last.author.type === 'agent' ? (agent?.first_name ?? brand) : words.you;
   return (
     <li>

@@ -30,11 +30,9 @@ export const words: Words = {
   send: 'إرسال',
   choose: 'اختر',
   missing: 'هذا الحقل فارغ: {field}.',
-  noEnding: 'ينقص هذا العنوان نهايته، مثل ‎.org‎.',
   noAddress: 'ينقص هذا العنوان رمز @.',
   noLink: 'يبدأ الرابط بـ ‎https://‎.',
   noNumber: 'أرقام فقط هنا.',
-  noPhone: 'رقم الهاتف أرقام ومسافات وعلامة + واحدة على الأكثر.',
   tooLong: 'هذا أطول من {n} حرف.',
   country: 'البلد، حرفان',
   attention: {

@@ -32,11 +32,9 @@ export interface Words {
   readonly send: string;
   readonly choose: string;
   readonly missing: string;
-  readonly noEnding: string;
   readonly noAddress: string;
   readonly noLink: string;
   readonly noNumber: string;
-  readonly noPhone: string;
   readonly tooLong: string;
   readonly country: string;
   readonly attention: Plural;

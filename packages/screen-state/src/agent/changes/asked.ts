@@ -1,5 +1,4 @@
-/** What agents change of a conversation. */
-export type Property = 'status' | 'assignee' | 'team' | 'priority' | 'tags';
+import type { PriorityName } from '@helpdesk/domain';
 
 /** What an agent wants of a conversation; it can be kept as it is. */
 export type Asked =
@@ -10,7 +9,7 @@ export type Asked =
       readonly until: string | null;
     }
   | { readonly property: 'assignee' | 'team'; readonly id: number | null }
-  | { readonly property: 'priority'; readonly level: 'Low' | 'Medium' | 'High' }
+  | { readonly property: 'priority'; readonly level: PriorityName }
   | {
       readonly property: 'tags';
       readonly tag: string;

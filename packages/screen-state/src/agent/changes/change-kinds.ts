@@ -1,20 +1,15 @@
-import { type Agent, type AgentClient, type Conversation, HelpdeskError, type Status } from '@helpdesk/client';
-import type { Asked, Property } from './asked.ts';
+import {
+  type Agent,
+  type AgentClient,
+  type Conversation,
+  HelpdeskError,
+  type Priority,
+  type Status,
+} from '@helpdesk/client';
+import { type ChangedProperty, mayChange } from '@helpdesk/domain';
+import type { Asked } from './asked.ts';
 import type { RowPatch } from './pending-patches.ts';
-
-type Permission = Agent['permissions'][number];
-
-const permissions: Readonly<Record<Property, Permission>> = {
-  status: 'conversations:update_status',
-  assignee: 'conversations:update_user_assignee',
-  team: 'conversations:update_team_assignee',
-  priority: 'conversations:update_priority',
-  tags: 'conversations:update_tags',
-};
-
-export function mayChange(agent: Pick<Agent, 'permissions'>, property: Property): boolean {
-  return agent.permissions.includes(permissions[property]);
-}
+import { priorityPatch, teamPatch, withTag } from './row-patches.ts';
 
 /** Asks the service; `to` is the patch, or what was there before. */
 type Send = (to: RowPatch, etag: string | undefined) => Promise<unknown>;
@@ -32,10 +27,11 @@ export interface KindParts {
   readonly agent: () => Pick<Agent, 'id' | 'permissions'>;
   readonly row: (uuid: string) => Conversation | undefined;
   readonly statuses: () => readonly Status[];
+  readonly priorities: () => readonly Priority[];
 }
 
 type ShownStatus = Pick<Conversation, 'status' | 'status_id' | 'status_category' | 'snoozed_until'>;
-type AskedFor<P extends Property> = Extract<Asked, { readonly property: P }>;
+type AskedFor<P extends ChangedProperty> = Extract<Asked, { readonly property: P }>;
 
 /** What is sent for a conversation is tried again by its lane, which knows when the connection is back. */
 const once = { attempts: 1 } as const;
@@ -84,16 +80,16 @@ function assigneeChange({ client }: KindParts, uuid: string, agentId: number | n
 }
 
 function teamChange({ client, row, agent }: KindParts, uuid: string, teamId: number | null): ChangeKind {
-  const now = row(uuid);
-  // The service takes the agent away with it: the team picks who answers.
-  const losesAgent = teamId !== null && now?.assigned_team_id !== teamId && now?.assigned_user_id != null;
+  // Nothing shows the name that the rule puts into an activity.
+  const patch = teamId === null ? { assigned_team_id: null } : teamPatch(row(uuid), { id: teamId, name: '' });
+  const losesAgent = 'assigned_user_id' in patch;
   let isBack = false;
   const send: Send = ({ assigned_team_id: id }, ifMatch) =>
     id == null
       ? client.call('unassignConversationTeam', { params: { uuid }, ifMatch, ...once })
       : client.call('assignConversationTeam', { params: { uuid }, body: { assignee_id: id }, ifMatch, ...once });
   return {
-    patch: { assigned_team_id: teamId, ...(losesAgent && { assigned_user_id: null }) },
+    patch,
     send,
     revert: async (to, ifMatch) => {
       // It is tried again where the connection was lost in between.
@@ -107,9 +103,13 @@ function teamChange({ client, row, agent }: KindParts, uuid: string, teamId: num
   };
 }
 
-function priorityChange({ client, row }: KindParts, uuid: string, { level }: AskedFor<'priority'>): ChangeKind {
+function priorityChange(
+  { client, row, priorities }: KindParts,
+  uuid: string,
+  { level }: AskedFor<'priority'>,
+): ChangeKind {
   return {
-    patch: { priority: level },
+    patch: priorityPatch(priorities(), level),
     send: ({ priority }, ifMatch) => {
       const body = { priority: priority ?? level };
       return client.call('setConversationPriority', { params: { uuid }, body, ifMatch, ...once });
@@ -121,11 +121,11 @@ function priorityChange({ client, row }: KindParts, uuid: string, { level }: Ask
 
 /** Tags of others stay as they are, so that no change of tags is refused because of another one. */
 function tagChange({ client, row }: KindParts, uuid: string, { tag, isAdded, isNew }: AskedFor<'tags'>): ChangeKind {
-  const rest = (row(uuid)?.tags ?? []).filter((each) => each !== tag);
+  const tags = row(uuid)?.tags ?? [];
   return {
-    patch: { tags: isAdded ? [...rest, tag] : rest },
-    send: async ({ tags }) => {
-      const action = tags?.includes(tag) ? 'add_tags' : 'remove_tags';
+    patch: { tags: isAdded ? withTag(tags, tag) : tags.filter((each) => each !== tag) },
+    send: async ({ tags: to }) => {
+      const action = to?.includes(tag) ? 'add_tags' : 'remove_tags';
       if (isNew && action === 'add_tags') await createTag(client, tag);
       return client.call('setConversationTags', { params: { uuid }, body: { tags: [tag], action }, ...once });
     },

@@ -1,11 +1,12 @@
 import type { Conversation } from '@helpdesk/client';
-import type { Asked, Property } from './asked.ts';
+import type { ChangedProperty } from '@helpdesk/domain';
+import type { Asked } from './asked.ts';
 import type { KeptChange } from './kept-changes.ts';
 
 /** Another agent has changed the same first: what they did stands. */
 export interface WasFirst {
   /** What they changed; with a team goes the agent. */
-  readonly property: Property;
+  readonly property: ChangedProperty;
   /** As it is now. */
   readonly row: Conversation | undefined;
   /** The first name of that agent, where it is known. */
@@ -31,7 +32,7 @@ export type ChangeNews =
       readonly said: string | undefined;
       readonly undo: (() => void) | undefined;
     }
-  | { readonly type: 'notAllowed'; readonly property: Property }
+  | { readonly type: 'notAllowed'; readonly property: ChangedProperty }
   | { readonly type: 'undone' }
   | { readonly type: 'refused'; readonly error: unknown }
   /** `anyway` asks for it all the same. */

@@ -1,7 +1,8 @@
 import { HelpdeskError } from '@helpdesk/client';
+import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { AgentState } from '../agent-state.ts';
-import type { Asked, Property } from './asked.ts';
-import { changeKind, type KindParts, mayChange } from './change-kinds.ts';
+import type { Asked } from './asked.ts';
+import { changeKind, type KindParts } from './change-kinds.ts';
 import type { ChangeNews, WasFirst } from './change-news.ts';
 import type { ChangeKeeper } from './kept-changes.ts';
 import type { Changed } from './optimistic-change.ts';
@@ -110,7 +111,7 @@ export function isConflict(error: unknown): boolean {
 export async function whoWasFirst(
   parts: ChangeParts,
   uuid: string,
-  property: Property,
+  property: ChangedProperty,
   before: RowPatch | undefined,
 ): Promise<WasFirst> {
   const row = parts.row(uuid);

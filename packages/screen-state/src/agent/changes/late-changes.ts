@@ -1,4 +1,5 @@
-import { changeKind, mayChange } from './change-kinds.ts';
+import { mayChange } from '@helpdesk/domain';
+import { changeKind } from './change-kinds.ts';
 import type { LateReason, NotAskedCode } from './change-news.ts';
 import { type ChangeParts, isConflict, makeChange, whoWasFirst } from './changes.ts';
 import type { KeptChange } from './kept-changes.ts';
