@@ -40,4 +40,5 @@ export {
 export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/contact-outbox.ts';
 export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
+export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';
 export type { DeviceStorage } from './device-storage.ts';

@@ -6,6 +6,7 @@ import type { ContactPage, ContactWindow, PageNews } from './contact-page.ts';
 import type { ContactParts } from './contact-parts.ts';
 import { type ContactSession, contactSession } from './contact-session.ts';
 import { knownConversations } from './known-conversations.ts';
+import { goesOnWith } from './may-write.ts';
 import { watchNetwork } from './network.ts';
 import type { Talk } from './talk.ts';
 
@@ -209,9 +210,7 @@ async function begin(work: Work): Promise<void> {
   const { store } = work;
   await work.identified;
   const { conversations, settings, user } = store.get();
-  const rules = settings?.[user?.is_visitor === false ? 'users' : 'visitors'];
-  const current = conversations.find(({ status }) => status !== 'Closed' && status !== 'Resolved')?.uuid;
-  const goesOn = rules?.prevent_multiple_conversations === true ? current : undefined;
+  const goesOn = settings && goesOnWith(settings, user, conversations)?.uuid;
   go(work, { name: 'chat', id: goesOn ?? begun(store) ?? newConversation() });
 }
 

@@ -1,10 +1,9 @@
 import { type BuiltInStatusName, mayReply } from '@helpdesk/domain';
-import { isNew, messagesOf } from '@helpdesk/screen-state';
+import { audienceOf, hasEnded, isNew, messagesOf } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { lazy } from '../lazy.tsx';
-import { audienceOf, hasEnded } from '../may-write.ts';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { clockIcon, offIcon } from '../parts/later-icons.ts';

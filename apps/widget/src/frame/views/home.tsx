@@ -1,9 +1,9 @@
 import type { WidgetConversation } from '@helpdesk/client';
 import { unsetStartText } from '@helpdesk/domain';
+import { audienceOf, goesOnWith, hasEnded } from '@helpdesk/screen-state';
 import { ago } from '../ago.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { lazy } from '../lazy.tsx';
-import { audienceOf, goesOnWith, hasEnded } from '../may-write.ts';
 import { Face } from '../parts/face.tsx';
 import { chatIcon, closeIcon, Icon, rightIcon } from '../parts/icon.tsx';
 import parts from '../parts/parts.module.css';
