@@ -60,7 +60,11 @@ function codesIn(doc: string): readonly string[] {
 function permissionsIn(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found = text.matchAll(/requirePermission\(actor, '(\w+:\w+)'\)|^ +permission: '(\w+:\w+)',$/gm);
-  return [...found].map(([, first, second]) => first ?? second ?? '');
+  const ofChanges = text.matchAll(/^ +permission: changePermissions\.(\w+),$/gm);
+  return [
+    ...[...found].map(([, first, second]) => first ?? second ?? ''),
+    ...[...ofChanges].map(([, property = '']) => domain.changePermissions[property as domain.ChangedProperty]),
+  ];
 }
 
 describe('the examples of the domain', () => {

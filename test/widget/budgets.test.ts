@@ -68,12 +68,12 @@ describe('the widget, compressed by gzip', () => {
 
 /** What the domain brings into the widget: the modules of the rules that its sources import by name. */
 const rules: readonly string[] = [
-  'custom-attribute/custom-attribute',
   'inbox/inbox-config',
   'shared/email-address',
   'shared/text-lengths',
   'widget/form-answer',
-  'widget/may-write',
+  'widget/in-the-way',
+  'widget/may-reply',
   'widget/written-number',
 ].map((name) => `domain/src/model/${name}.ts`);
 

@@ -142,6 +142,12 @@ export interface FilledPiece {
  * The text cut at its placeholders, each with its value or what stands behind `|`.
  *
  * @example
+ * const source = {
+ *   contact: { type: 'contact', firstName: 'Ada', lastName: '', email: null, customAttributes: {} },
+ *   agent: { firstName: 'Mia', lastName: 'Novak' },
+ *   conversation: { referenceNumber: '101', subject: null },
+ *   inbox: { name: 'Shop' },
+ * } as const;
  * filledPieces('Dear {{contact.first_name}}', source)
  * // [{ text: 'Dear ', kind: 'text' }, { text: 'Ada', kind: 'value' }]
  */

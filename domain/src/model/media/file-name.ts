@@ -11,7 +11,12 @@ export function cleanFileName(given: string): string {
   return name.length <= longest ? name : cutText(name, longest - extension.length) + extension;
 }
 
-/** The last extension, in lower case and without the dot; empty when there is none. Look-alike dots count as dots. */
+/**
+ * The last extension, in lower case and without the dot; empty when there is none. Look-alike dots count as dots.
+ *
+ * @example
+ * extensionOf('backup.tar.GZ') // 'gz'
+ */
 export function extensionOf(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase();
   const dot = plain.lastIndexOf('.');
