@@ -97,9 +97,12 @@ const shared: InlineConfig = {
   resolve: { dedupe: ['preact'] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 };
-/** What the first view does without; of the rules of the domain it needs what a visitor may write. */
+/** What the first view does without. */
 const later =
-  /(domain\/src\/model\/(?!inbox\/inbox-config|widget\/in-the-way)[\w/-]+|talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+/** Of the rules of the domain the first view needs only whether a conversation may be started. */
+const isLater = (id: string): boolean =>
+  later.test(id) || (id.includes('/domain/src/model/') && !/(?:inbox-config|in-the-way)\.ts$/.test(id));
 /** What every later view has anyway, with what is so small that a file of its own would cost more. */
 const conversation =
   /(sound|peek|attach|failures|file-refusal|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|(?<!fresh-)links|times|later-icons|bar|text-lengths|may-reply)\.tsx?$/;
@@ -129,7 +132,7 @@ await build({
         // What the first view needs is one file; the rest comes when it is needed, each in one more.
         codeSplitting: {
           groups: [
-            { name: 'core', test: (id) => !later.test(id) },
+            { name: 'core', test: (id) => !isLater(id) },
             { name: 'conversation', test: conversation },
           ],
         },
