@@ -27,7 +27,8 @@ type Readings<Value> = readonly Reading<Value>[];
  * @param actorName the one who did it, as they are called now
  * @param changes those that are kept already, without the name
  * @example
- * const names = { agents: new Set(['Bob']), teams: new Set(), statuses: new Set(), tags: new Set() };
+ * const none = new Set<string>();
+ * const names = { agents: new Set(['Bob']), teams: none, statuses: none, tags: none };
  * readActivityText('Mia set priority to High and assigned Bob', 'Mia', names)
  * // { actor_name: 'Mia', changes: [{ type: 'priority', name: 'High' }, { type: 'agent_assigned', name: 'Bob' }] }
  */
