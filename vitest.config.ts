@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { ciTests, everyTest, longAreas, longTests, testsOfEveryEngine, unitTests } from './test/support/projects.ts';
+import {
+  ciTests,
+  everyTest,
+  longAreas,
+  longTests,
+  screenTests,
+  testsOfEveryEngine,
+  unitTests,
+} from './test/support/projects.ts';
 
 const notTests = '**/node_modules/**';
 const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
- * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for some journeys.
+ * `npm test`: `unit`, `screens` and `short`, which need no database server and no rights of root, and a browser for some journeys.
  * `npm run test:ci`: `postgres`, the tests of every engine on that one, and `ci`. `npm run test:long`: a project for each of
  * its areas. `test/README.md` says what belongs where.
  */
@@ -27,12 +35,30 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: [...unitTests], exclude: [notTests], isolate: false } },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        resolve: { dedupe: ['preact'] },
+        test: {
+          name: 'screens',
+          include: [...screenTests],
+          exclude: [notTests],
+          environment: 'happy-dom',
+          // A sheet that is not there counts as loaded: nothing is drawn.
+          environmentOptions: {
+            happyDOM: { settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+          },
+          // What is not inlined would have a Preact of its own.
+          server: { deps: { inline: [/preact/, /wouter/] } },
+          expect: { poll: { interval: 5, timeout: 120_000 } },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'short',
           // Starting a process for each file takes as long as most of them.
           isolate: false,
           include: [...everyTest],
-          exclude: [notTests, ...unitTests, ...ciTests, ...longTests],
+          exclude: [notTests, ...unitTests, ...screenTests, ...ciTests, ...longTests],
           env: { TEST_STORES: 'sqlite', HELPDESK_TEST_INSTALL: 'no' },
         },
       },

@@ -19,7 +19,7 @@ export async function sourceFiles(folder: string): Promise<readonly string[]> {
     cwd: root,
     exclude: ['**/node_modules/**', '**/.types/**', '**/dist/**'],
   })) {
-    if (!file.endsWith('.test.ts')) files.push(file);
+    if (!/\.test\.tsx?$/.test(file)) files.push(file);
   }
   return files.sort();
 }

@@ -5,7 +5,7 @@
 
 export const everyTest: readonly string[] = [
   'domain/src/**/*.test.ts',
-  '{packages,adapters,apps}/*/src/**/*.test.ts',
+  '{packages,adapters,apps}/*/src/**/*.test.{ts,tsx}',
   'test/**/*.test.ts',
 ];
 
@@ -18,6 +18,9 @@ export const unitTests: readonly string[] = [
   '{packages,apps}/*/src/**/*.test.ts',
   'adapters/!(images-sharp|sqlite)/src/**/*.test.ts',
 ];
+
+/** Pages and parts of the screens, each beside its component, in a page that is not drawn. */
+export const screenTests: readonly string[] = ['apps/{console,widget}/src/**/*.test.tsx'];
 
 /** Those that run on each of `stores`, once per engine: with `npm test` on SQLite, with `npm run test:ci` on Postgres. */
 export const testsOfEveryEngine: readonly string[] = ['test/{conformance,socket}/**/*.test.ts'];

@@ -1,0 +1,119 @@
+import {
+  all,
+  exampleOf,
+  find,
+  get,
+  gone,
+  keyOn,
+  press,
+  refused,
+  type Script,
+  seen,
+  write,
+} from '@helpdesk/screen-testing';
+import { expect, test } from 'vitest';
+import { begin, openFrame } from '../frame-of-tests.ts';
+
+const init = 'POST /api/v1/widget/chat/conversations/init';
+const settings = 'GET /api/v1/widget/chat/settings';
+const known = exampleOf(settings) as { readonly features: object };
+
+async function openComposer(script: Script = {}) {
+  const service = await openFrame(script);
+  await begin();
+  const field = (await find('field', 'Write a message')) as HTMLTextAreaElement;
+  return { service, field };
+}
+
+test('Enter sends what was written, without spaces around it, and empties the field', async () => {
+  const { service, field } = await openComposer();
+  await write(field, '  Do you ship to Norway? ');
+  expect(await keyOn(field, 'Enter')).toBe(false);
+  await expect
+    .poll(() => service.of(init).map(({ body }) => body))
+    .toMatchObject([{ message: 'Do you ship to Norway?' }]);
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+});
+
+test('Shift Enter, a text under composition and a text of spaces are not sent', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'one line');
+  expect(await keyOn(field, 'Enter', { shiftKey: true })).toBe(true);
+  expect(await keyOn(field, 'Enter', { isComposing: true })).toBe(true);
+  await write(field, '   ');
+  await press(get('button', 'Send'));
+  await write(field, 'then this');
+  await press(get('button', 'Send'));
+  await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: 'then this' }]);
+});
+
+test('an emoji is put where the caret is, and Escape closes the choice, not the chat', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'Hello!');
+  field.setSelectionRange(5, 5);
+  await press(get('button', 'Emoji'));
+  const choice = await find('group', 'Emoji');
+  await press(get('button', '👋', choice));
+  await expect.poll(() => field.value).toBe('Hello👋!');
+  await keyOn(field, 'Escape');
+  await gone('group', 'Emoji');
+  const shown = () => service.toHost.filter(({ type }) => type === 'show').length;
+  expect(shown()).toBe(0);
+  // The choice lets go of the key a moment after it is gone.
+  await expect
+    .poll(async () => {
+      await keyOn(field, 'Escape');
+      return shown();
+    })
+    .toBeGreaterThan(0);
+  expect(service.toHost).toContainEqual(expect.objectContaining({ type: 'show', isOpen: false }));
+});
+
+test('what is left of the length is said near its end', async () => {
+  const { field } = await openComposer();
+  await write(field, 'x'.repeat(9_499));
+  expect(all('status', /left/)).toEqual([]);
+  await write(field, 'x'.repeat(9_999));
+  await seen('1 character left');
+});
+
+test('takes no emoji beyond what can be sent', async () => {
+  const { field } = await openComposer();
+  await write(field, 'x'.repeat(9_999));
+  await press(get('button', 'Emoji'));
+  await press(get('button', '👋', await find('group', 'Emoji')));
+  await seen('1 character left');
+  expect(field.value).toBe('x'.repeat(9_999));
+});
+
+test('files and emoji are offered where the desk takes them', async () => {
+  const features = { ...known.features, file_upload: false, emoji: false };
+  await openComposer({ [settings]: { ...known, features } });
+  expect(all('button', 'Emoji')).toEqual([]);
+  expect(document.querySelector('input[type=file]')).toBeNull();
+});
+
+test('a message that is refused says so, and is sent again or removed', async () => {
+  const { service, field } = await openComposer({ [init]: refused(400, 'InputException') });
+  await write(field, 'Is this taken?');
+  await press(get('button', 'Send'));
+  await seen('Not sent: this was not accepted.');
+  await press(get('button', 'Remove'));
+  await gone('alert');
+  await write(field, 'And this?');
+  service.answer({ [init]: undefined });
+  await press(get('button', 'Send'));
+  await expect.poll(() => service.of(init).length).toBe(2);
+  await gone('button', 'Remove');
+});
+
+test('what was begun stands there again after the start was looked at', async () => {
+  const { field } = await openComposer();
+  await write(field, 'Not yet');
+  await press(get('button', 'Back to the start'));
+  await begin();
+  await expect
+    .poll(async () => ((await find('field', 'Write a message')) as HTMLTextAreaElement).value)
+    .toBe('Not yet');
+});

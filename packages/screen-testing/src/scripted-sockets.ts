@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+type Frame = Readonly<Record<string, unknown>> & { readonly type: string };
+
+export interface ScriptedSockets {
+  /** What the page sent over its sockets, without pings. */
+  readonly frames: readonly Frame[];
+  /** The service says it on the newest socket. */
+  say(frame: Frame): void;
+}
+
+/** Joins at once, and is silent until the test says something in the name of the service. */
+export function scriptedSockets(): ScriptedSockets {
+  const frames: Frame[] = [];
+  let newest: Socket | undefined;
+  class Socket {
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { readonly data: string }) => void) | null = null;
+    onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null = null;
+    onerror: (() => void) | null = null;
+    constructor() {
+      newest = this;
+      queueMicrotask(() => this.onopen?.());
+    }
+    send(text: string): void {
+      const frame = JSON.parse(text) as Frame;
+      if (frame.type !== 'ping') frames.push(frame);
+      if (frame.type === 'join') {
+        const data = { message: 'Welcome', cursor: 'MQ', resync: false, build: '0.1.0', conversations: {} };
+        queueMicrotask(() => say(this, { type: 'joined', data }));
+      }
+    }
+    close(): void {}
+  }
+  const say = (socket: Socket | undefined, frame: Frame): void => socket?.onmessage?.({ data: JSON.stringify(frame) });
+  vi.stubGlobal('WebSocket', Socket);
+  return { frames, say: (frame) => say(newest, frame) };
+}
