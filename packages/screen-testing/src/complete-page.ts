@@ -4,7 +4,7 @@ const width = 1_280;
 
 /**
  * What happy-dom lacks: popovers, which are marked while they are shown, locks, of which one page gets each, and queries for
- * the width of the window, which is that of a computer with a mouse.
+ * the width of the window, which is as wide as on a computer.
  */
 export function completePage(): void {
   HTMLElement.prototype.showPopover = function (this: HTMLElement): void {

@@ -9,7 +9,7 @@ export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Of JSON what it says, of a form the form. */
+  /** The value of a JSON body; a form as it is. */
   readonly body: unknown;
 }
 
@@ -45,7 +45,7 @@ export interface ScriptedService extends ScriptedSockets {
 
 const routes = routesOfDocument();
 
-/** What a route answers where the script says nothing, to be changed in part. */
+/** The answer of a route that is not in the script; a copy, which may be changed. */
 export function exampleOf(route: string): unknown {
   const found = routes.find(({ name }) => name === route)?.example;
   if (found === undefined) throw new Error(`The API has no example of ${route}`);

@@ -5,11 +5,11 @@ type Frame = Readonly<Record<string, unknown>> & { readonly type: string };
 export interface ScriptedSockets {
   /** What the page sent over its sockets, without pings. */
   readonly frames: readonly Frame[];
-  /** The service says it on the newest socket. */
+  /** Sends a frame of the service on the newest socket. */
   say(frame: Frame): void;
 }
 
-/** Joins at once, and is silent until the test says something in the name of the service. */
+/** Sockets that join at once, and receive only what a test sends. */
 export function scriptedSockets(): ScriptedSockets {
   const frames: Frame[] = [];
   let newest: Socket | undefined;

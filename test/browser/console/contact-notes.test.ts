@@ -130,29 +130,6 @@ describeInBrowser('notes about contacts', () => {
     await page.context().close();
   });
 
-  test('a note that is refused is still there; Cancel discards it, and that is taken back', async () => {
-    const uuid = await desk.write('Nele', 'Can I fetch it?', desk.ada);
-    const id = await contactOf(uuid);
-    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
-    await page.route(`**/api/v1/contacts/${id}/notes`, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 403, json: { status: 'error', error_type: 'permission', message: 'no', data: null } })
-        : route.continue(),
-    );
-    await adding(page).click();
-    await page.keyboard.type('Fetches it on Friday');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('[data-toast]').getByText('You may not do this.').waitFor();
-    expect(await field(page, 'Nele').inputValue()).toBe('Fetches it on Friday');
-    await panel(page).getByRole('button', { name: 'Cancel' }).click();
-    await field(page, 'Nele').waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(adding(page))).toBe(true);
-    await page.keyboard.press('Control+z');
-    await field(page, 'Nele').waitFor();
-    expect(await field(page, 'Nele').inputValue()).toBe('Fetches it on Friday');
-    await page.context().close();
-  });
-
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);
   });

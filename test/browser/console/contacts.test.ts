@@ -135,23 +135,6 @@ describeInBrowser('contacts', () => {
     await page.context().close();
   });
 
-  test('two contacts become one, after what is lost was said', async () => {
-    const [id, otherId] = [await contact('Theodora'), await contact('Theodor')];
-    const page = await desk.signIn(desk.ada, { path: `/contacts/${id}` });
-    await page.getByRole('button', { name: 'More for Theodora' }).click();
-    await page.getByRole('option', { name: 'Merge with another contact' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge another contact into Theodora' });
-    await dialog.getByLabel('The other contact').fill('theodor@example.org');
-    await dialog.getByRole('radio', { name: /^Theodor / }).check();
-    await dialog.getByText('Theodor is gone then, and this cannot be taken back.').waitFor();
-    await dialog.getByRole('button', { name: 'Merge Theodor' }).click();
-    await page.getByRole('link', { name: /^Order of Theodor,/ }).waitFor();
-    await main(page).getByText('E-mail: theodor@example.org').waitFor();
-    await page.goto(`${desk.proxy.address}/contacts/${otherId}`);
-    await page.getByText('This contact does not exist.').waitFor();
-    await page.context().close();
-  });
-
   test('next to a conversation: the page of the contact, notes, and folds that are remembered', async () => {
     const uuid = await desk.write('Hana', 'Back in stock?', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });

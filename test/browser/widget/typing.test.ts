@@ -26,20 +26,6 @@ describeInBrowser('the field for a message', () => {
     await chat.locator('[data-uuid], [data-waits]').nth(1).waitFor();
   });
 
-  test('takes no emoji beyond what can be sent', async () => {
-    const visit = await desk.visit();
-    const { chat } = visit;
-    await visit.begin('A long one comes');
-    const field = chat.getByRole('textbox', { name: 'Write a message' });
-    await field.fill('x'.repeat(9_999));
-    await chat.getByRole('button', { name: 'Emoji' }).click();
-    await chat.getByRole('button', { name: '😀' }).click();
-    expect((await field.inputValue()).length).toBe(9_999);
-    await field.fill('x'.repeat(9_998));
-    await chat.getByRole('button', { name: '😀' }).click();
-    expect((await field.inputValue()).length).toBe(10_000);
-  });
-
   test('Escape closes the emoji first, then the chat, and nothing while a word is composed', async () => {
     const visit = await desk.visit();
     const { chat, launcher, page, frame } = visit;

@@ -54,6 +54,7 @@ test('a note that is refused is still there, and the focus goes back to the butt
   expect(field.value).toBe('Calls on Mondays');
   await press(get('button', 'Cancel'));
   await gone('field', 'Note about Grace');
+  await expect.poll(() => document.activeElement).toBe(get('button', 'Add a note'));
 });
 
 test('two quick presses save a note once', async () => {

@@ -6,7 +6,7 @@ declare const happyDOM: { setURL(address: string): void };
 
 const inbox = 'inbox';
 
-/** The whole frame in a page of the host, with a service that answers as the test says. */
+/** The whole frame in a page of the host, with a scripted service. */
 export async function openFrame(
   script: Script = {},
   { stored = {}, options = {} }: { stored?: Readonly<Record<string, string>>; options?: Partial<FrameOptions> } = {},
@@ -23,7 +23,7 @@ export async function openFrame(
   const tell = (message: ToFrame): void => {
     const data: Wire<ToFrame> = { ...message, helpdesk: inbox };
     const event = new MessageEvent('message', { data, origin: 'https://shop.example' });
-    // No window, as `parent` is none either.
+    // The frame compares it with `parent`, which is not a window here.
     Object.defineProperty(event, 'source', { value: host });
     dispatchEvent(event);
   };
@@ -40,7 +40,7 @@ export async function openFrame(
   return { ...service, toHost, tell };
 }
 
-/** Somebody who was here before. */
+/** A visitor with a session of an earlier visit. */
 export const returning = { stored: { session: 'n0tARealT0ken', holder: 'visitor' } } as const;
 
 /** From the first view into the beginning of a conversation. */

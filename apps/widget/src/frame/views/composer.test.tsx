@@ -85,6 +85,9 @@ test('takes no emoji beyond what can be sent', async () => {
   await press(get('button', '👋', await find('group', 'Emoji')));
   await seen('1 character left');
   expect(field.value).toBe('x'.repeat(9_999));
+  await write(field, 'x'.repeat(9_998));
+  await press(get('button', '👋'));
+  await expect.poll(() => field.value.length).toBe(10_000);
 });
 
 test('files and emoji are offered where the desk takes them', async () => {
