@@ -10,8 +10,8 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * The networks that an address belongs to, the narrowest first: that of `addressKey`, and for IPv6 also its /56 and /48,
- * which a home line or a site may have for itself. An IPv4 address has no wider ones: they belong to strangers.
+ * The networks that an address belongs to, narrowest first: the one of `addressKey`, and for IPv6 also its /56 and /48,
+ * which a home or a site may have for itself. For IPv4 there are no wider ones, because other people share them.
  *
  * @example
  * networkKeys('2001:db8:1:2ab::1') // ['2001:db8:1:2ab::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']

@@ -47,7 +47,7 @@ export interface AgentGate {
   identifyPage(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Admits an agent who is signed in with a browser, also one who has to set up a second factor first; no API key. */
   admitSession(): onRequestAsyncHookHandler;
-  /** Admits to a public change, unless a browser says that a page of another origin makes it. */
+  /** Admits to a public change, unless the browser's headers show that a page of another origin makes it. */
   admitAnyone(): onRequestAsyncHookHandler;
   readonly signIns: SignInLimits;
   /** Counts a request for a challenge of a passkey. Throws `rate_limited`. */

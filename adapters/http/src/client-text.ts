@@ -5,8 +5,8 @@ import { invalidInput } from '@helpdesk/domain';
 const replacement = '\ufffd';
 
 /**
- * The text of a body, by the charset that its `Content-Type` declares, else UTF-8. A charset that nobody knows counts as
- * none. Undefined where the bytes are no text in it.
+ * The text of a body, by the charset that its `Content-Type` declares, else UTF-8. An unknown charset is ignored.
+ * Undefined where the bytes are not text in that charset.
  */
 export function textOfBody(bytes: Uint8Array, contentType: string | undefined): string | undefined {
   try {

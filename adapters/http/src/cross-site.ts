@@ -4,7 +4,7 @@ import { pageOwner } from './own-page.ts';
 
 /**
  * Browsers keep Basic credentials once a person has opened an address of the API with them, and send them along with
- * requests that pages of others make. `Sec-Fetch-Site` says whose page it was; no script can set it, and programs that
+ * requests of pages of other sites. `Sec-Fetch-Site` shows whose page it was. No script can set it, and programs that
  * are not browsers do not send it. Throws `origin.cross_site`.
  */
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
@@ -15,16 +15,16 @@ export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * A browser sends the cookie of a session along by itself. So a change needs a sign that a page of this service makes it.
- * Throws `origin.cross_site` and `origin.unknown`.
+ * A browser sends the cookie of a session along by itself. So a change needs a sign that a page of this service makes
+ * it. Throws `origin.cross_site` and `origin.unknown`.
  */
 export function requireOwnPage(request: FastifyRequest, ownAddress: string): void {
   refuseUnlessOwn(request, ownAddress, false);
 }
 
 /**
- * Before anybody is signed in there is no cookie to misuse, but a page could sign its visitor in to another account.
- * What says that it is of another origin is refused; programs send neither header. Throws `origin.cross_site` and
+ * Before an agent is signed in there is no cookie to misuse, but a page could sign its visitor in to another account.
+ * Requests whose headers name another origin are refused. Programs send neither header. Throws `origin.cross_site` and
  * `origin.unknown`.
  */
 export function refuseOtherOrigins(request: FastifyRequest, ownAddress: string): void {

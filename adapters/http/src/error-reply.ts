@@ -46,7 +46,7 @@ export function handleErrors(
 
 type Raised = FastifyError | DomainError | Error;
 
-/** Also a refusal is only for a caller whom the store knows: a key that was revoked is told that, and nothing else. */
+/** Even a refusal is only for a caller whom the store still knows: a revoked key gets 401, and no other refusal. */
 async function afterConfirming(gate: AgentGate, request: FastifyRequest, raised: Raised): Promise<Raised> {
   try {
     await request.recalled?.confirm();
@@ -138,7 +138,7 @@ async function errorData(
     const detail = await options.helpdesk.getConversation(request.actor, conversationUuid);
     return presentConversationDetail(request.actor, detail, links, options.now());
   } catch (failure) {
-    // Lost from sight meanwhile, or the database is away: the refusal stands without it.
+    // The agent can no longer see the record, or the database is away: the conflict is answered without it.
     request.log.debug({ err: failure }, 'no current record for a conflict');
     return null;
   }

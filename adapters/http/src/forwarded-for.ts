@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * `X-Forwarded-For` with nothing but addresses in it. Some proxies write the port, brackets or quotes too. What is no
- * address says nothing of what stands in front of it: the proxy that passed it on counts as the client then. Undefined
- * where no address is left.
+ * `X-Forwarded-For` reduced to addresses. Some proxies write the port, brackets or quotes too. Entries in front of one
+ * that is not an address cannot be trusted, so the proxy behind it counts as the client. Undefined where no address is
+ * left.
  *
  * @example
  * plainForwardedFor('203.0.113.9:50001, "[2001:db8::7]:443"') // '203.0.113.9, 2001:db8::7'

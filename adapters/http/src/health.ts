@@ -90,7 +90,7 @@ function patientCheck(check: Checks[string]): Checks[string] {
   };
 }
 
-/** Says which checks failed, and nothing of why. */
+/** Names the checks that failed, without the reasons. */
 export class NotReady extends DomainError {
   readonly checks: HealthReport['checks'];
 

@@ -51,8 +51,8 @@ function ofNamedKey({ namedKey }: Actor, key: string): string {
 }
 
 /**
- * The owner of the key. For a page without a session the answer may hold a new session. So the same key from another
- * address, browser or inbox is a different key, and nobody gets the session by using the same simple key.
+ * The owner of the key. For a page without a session the response may hold a new session. So the same key from another
+ * address, browser or inbox is a different key, and a stranger who guesses a simple key does not get the session.
  */
 function callerOf(
   options: ServerOptions,

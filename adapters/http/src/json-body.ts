@@ -4,8 +4,8 @@ import { textOfBody } from './client-text.ts';
 import { isTooDeep, maxJsonDepth } from './json-text.ts';
 
 /**
- * Parses JSON bodies in the charset that they declare, else UTF-8: at most 32 levels deep, an empty body counts as none,
- * and members named `__proto__` or `constructor.prototype` are dropped.
+ * Parses JSON bodies in the charset that they declare, else UTF-8: at most 32 levels deep, an empty body counts as
+ * none, and members named `__proto__` or `constructor.prototype` are dropped.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -19,7 +19,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Refuses bodies that are compressed: nobody bounds what would come of them. Throws a 415 that names the encoding. */
+/**
+ * Refuses compressed bodies, because their size after decompression has no limit. Throws a 415 that names the encoding.
+ */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim() ?? '';

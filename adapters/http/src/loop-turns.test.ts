@@ -54,7 +54,7 @@ describe('loopTurns', () => {
     expect(turns.isOver).toBe(false);
     const callers = Array.from({ length: 20 }, async () => {
       await turnOfLoop();
-      // Somebody else holds each turn of the loop for long.
+      // Other work holds each turn of the loop for long.
       time += 50;
       await short();
     });

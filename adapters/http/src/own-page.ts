@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>;
 
 /**
- * Whose page sends a request: `silent` where the headers do not say that there is one; `unknown_address` for a page of
- * this service at an address where nobody may sign in.
+ * Whose page sends a request: `silent` where no header names a page; `unknown_address` for a page of this service at an
+ * address where agents may not sign in.
  */
 export type PageOwner = 'own' | 'silent' | 'other' | 'unknown_address';
 
@@ -34,8 +34,8 @@ export function pageOwner(request: Asked, ownAddress: string): PageOwner {
 }
 
 /**
- * Whether a browser gets cookies for https. A proxy that is not trusted does not say how the browser came; then the own
- * address does, unless the page says that it was opened over plain http.
+ * Whether a browser gets cookies for https. An untrusted proxy cannot report how the browser connected. Then the scheme
+ * of the service's own address counts, unless the page's header shows that it was opened over plain http.
  */
 export function isSecureRequest({ headers, protocol }: Asked, ownAddress: string): boolean {
   if (protocol === 'https') return true;

@@ -63,7 +63,7 @@ export function serveDocs(app: FastifyInstance, options: ServerOptions): void {
     const known = kept.get(path);
     const found = known ?? (await ask(path));
     if (found === undefined) return reply.callNotFound();
-    // Only what there is, and not more than that: whoever invents addresses or spells them differently fills no memory.
+    // Only files that exist, and a limited number: invented or differently spelled addresses do not fill the memory.
     if (known === undefined && kept.size < mostKept) kept.set(path, found);
     return sendBuiltFile(request, reply.code(found.status).headers(found.headers), found.file);
   };

@@ -16,9 +16,9 @@ const signInsPerMinute = 30;
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The two addresses to which browsers navigate for signing in at a provider: `/api/v1/oidc/{id}/login` sends them there,
- * and `/finish` is where they come back. Both answer with a redirect, which no script reads, so they are no rows of the
- * contract.
+ * The two addresses to which browsers navigate for signing in at a provider: `/api/v1/oidc/{id}/login` sends them
+ * there, and `/finish` is where they come back. Both answer with a redirect, which no script reads, so they are no rows
+ * of the contract.
  */
 export function serveOidc(app: FastifyInstance, options: ServerOptions, gate: AgentGate): void {
   const limit = rateLimit({
@@ -63,7 +63,7 @@ async function finish({ options, gate: { cookies }, limit }: Support, request: F
   const query = request.query as Query;
   const { search } = new URL(request.url, 'http://any');
   const finished = await options.helpdesk.finishOidcSignIn(id, {
-    // The address that the provider was given, whatever the Host of the request says.
+    // The address that was sent to the provider, and not the Host of this request.
     url: `${redirectUri(options.baseUrl(), id)}${search}`,
     state: textOf(query, 'state'),
     error: textOf(query, 'error'),

@@ -38,7 +38,7 @@ export interface ServerMetrics {
   /** One request was answered. `route` is the pattern of a path, or `unknown`. */
   requestEnded(method: string, route: string, status: number, seconds: number): void;
   rateLimited(limit: LimitName): void;
-  /** Nobody was signed in, for a reason of `signInRefusals`. */
+  /** A sign-in was refused, for a reason of `signInRefusals`. */
   signInRefused(reason: SignInRefusal): void;
   uploadFailed(why: UploadFailure): void;
   socketClosed(kind: SocketKind, by: 'client' | 'server', code: string): void;
@@ -46,10 +46,10 @@ export interface ServerMetrics {
   watchSockets(look: () => Readonly<Record<SocketKind, SocketCounts>>): void;
   watchLog(log: { seconds(): number; entries(): Promise<number> }): void;
   watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
-  /** All figures, as `contentType` says. */
+  /** All figures, in the format of `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Who may read the figures: callers with the token, callers on this machine, or nobody. */
+/** Who may read the figures: callers with the token, callers on this machine, or no caller. */
 export type MetricsReaders = { readonly token: string } | 'this machine' | 'nobody';

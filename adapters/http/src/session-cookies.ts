@@ -90,9 +90,9 @@ export function sessionCookies(ownAddress: () => string): SessionCookies {
 }
 
 /**
- * Tokens are base64url; what else a cookie of that name holds is none of ours, but still a session that has ended. Of
- * two with the name one was set for another path or by another host, and nobody can say which: both are refused, as a
- * token that opens nothing.
+ * Tokens are base64url. A cookie of that name with another value was not set here, and counts as a session that has
+ * ended. Of two cookies with the name, one was set for another path or by another host, and it is unknown which: both
+ * are refused, like a token of no session.
  */
 function cookieOf(header: string | undefined, name: string): string | undefined {
   const found: string[] = [];

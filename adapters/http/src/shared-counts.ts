@@ -16,7 +16,7 @@ export type TimeLimit = Exclude<LimitName, OpenLimit>;
 export interface SharedCounts {
   /** One more came here that counts towards the limit. */
   spend(limit: TimeLimit, key: string): void;
-  /** `listener` is told how many more came to the others. */
+  /** Calls `listener` with the requests that the other workers have counted since the last call. */
   onSpent(limit: TimeLimit, listener: (key: string, times: number) => void): void;
   /** So many of the key are open here now. */
   opened(limit: OpenLimit, key: string, here: number): void;

@@ -42,7 +42,7 @@ export function validate(parts: Parts, given: Given): Given {
   return valid;
 }
 
-/** Of a missing object, its members are missing. One that may hold any members says nothing by not being there. */
+/** A missing body of known members is read as an empty object, so that each required member is reported. */
 function hasMembers(schema: Schema | undefined): boolean {
   return schema !== undefined && 'entries' in schema;
 }

@@ -10,9 +10,9 @@ const taken = (table: string) => `delete from ${table}
     where ctid = any (array(select ctid from ${table} limit ${part})) returning *`;
 
 /**
- * Adds up the differences that transactions have left, of the totals of lists and of the sums of reports: some thousand
- * of each, and `more` says whether there are others. The rows of the sums are taken in the order of their keys, so that
- * two nodes that add up at once wait for each other and no more.
+ * Adds the differences that transactions have left to the totals of lists and to the sums of reports: a few thousand of
+ * each at a time. `more` is true when differences are left. Sums are locked in the order of their keys, so that two
+ * nodes that add up at the same time wait for each other and never deadlock.
  */
 export const addUpTotals = [
   // Sums and differences are rows of one table here: there is more as long as it becomes shorter by it.

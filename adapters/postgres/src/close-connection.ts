@@ -1,4 +1,4 @@
-/** How long the other side may take to part, in milliseconds. A server that stands still never says good-bye. */
+/** How long the other side may take to close, in milliseconds. A server that hangs never closes its side. */
 const patience = 1_000;
 
 /** Fulfilled when the connection is closed, or when that takes too long; what is left ends with the process. */

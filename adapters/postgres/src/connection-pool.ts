@@ -32,7 +32,10 @@ interface Answer {
 }
 
 export interface ConnectionPool {
-  /** Throws `unavailable` when there is no connection in time. What the server says is thrown as the driver has it. */
+  /**
+   * Throws `unavailable` when there is no connection in time. Errors of the server are thrown as the driver reports
+   * them.
+   */
   lend<T>(work: (connection: Pooled) => Promise<T>): Promise<T>;
   readonly load: PoolLoad;
   close(): Promise<void>;
@@ -57,7 +60,8 @@ export function openConnectionPool(url: string, connections: number, liveness: L
   const suspect = (): void => liveness.suspect();
   pool.on('connect', (client) => {
     openedAfter.set(client, liveness.outages);
-    // The last word of a server that dies can come in one piece with its welcome: then nobody has the connection yet.
+    // The error of a server that stops can arrive together with its greeting, before the pool has handed the connection
+    // out.
     client.on('error', suspect);
   });
   // An idle connection was ended by the other side; the pool has dropped it.
@@ -71,7 +75,7 @@ export function openConnectionPool(url: string, connections: number, liveness: L
       try {
         client = await liveness.watch(taken);
       } catch (error) {
-        // It may still come, when nobody waits for it any more.
+        // The connection may still arrive, after its caller was refused.
         taken.then((late) => late.release(true)).catch(() => {});
         liveness.suspect();
         throw storeError(error);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { watchLiveness } from './liveness.ts';
 
-/** What a server says that has no place left: it is there. */
+/** The error of a server that accepts no more connections: it shows that the server is running. */
 const fields = 'SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0';
 const length = Buffer.alloc(4);
 length.writeInt32BE(fields.length + 4);

@@ -7,10 +7,10 @@ import { serverProcessOf } from './server-process.ts';
 const pace = { tick: 100, patience: 500, probe: 1_000, pause: 400 } as const;
 
 /**
- * Tells a slow statement from a server that is away: when anything is waited for too long, a connection of its own
- * asks whether the server answers. When it does not, whoever waits is refused, and so is whoever comes, until
- * it answers again. When it does, it is asked whether it works for those who wait: on a connection that a firewall
- * has forgotten, or that leads to a server of before, nobody does.
+ * Distinguishes a slow statement from a server that is away. When anything takes too long, a separate connection checks
+ * whether the server answers. If it does not, all waiting and new callers are refused until it answers again. If it
+ * does, the server is asked which of the waiting connections it works for: it knows nothing of a connection that a
+ * firewall has dropped, or that belonged to the server before a restart.
  */
 export interface Liveness {
   readonly isAway: boolean;
@@ -136,7 +136,7 @@ export function watchLiveness(
 async function probe(url: string, backends: readonly number[], within: number): Promise<ReadonlySet<number>> {
   const client = new Client({
     ...connectionOptions(url, 'helpdesk pulse'),
-    // Ends what is still under way when nobody waits for it any more.
+    // Ends what is still running after its caller has given up.
     connectionTimeoutMillis: 10 * within,
     query_timeout: 10 * within,
   });
@@ -154,7 +154,7 @@ async function probe(url: string, backends: readonly number[], within: number): 
   asked.catch(() => {});
   try {
     const { rows } = await Promise.race([asked, tooLate]);
-    // A pooler in between gives numbers of its own; then nobody can be told from another.
+    // A pooler in between reports process numbers of its own, so that connections cannot be distinguished.
     const [seen] = rows;
     return new Set(seen?.own === serverProcessOf(client) ? seen?.pids : backends);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** First key of all advisory locks of a desk: "desk" in ASCII. The second says what for. */
+/** First key of all advisory locks of a desk: "desk" in ASCII. The second key is the purpose of the lock. */
 export const lockSpace = 0x6465736b;
 
 export const locks = {

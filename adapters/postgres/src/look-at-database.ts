@@ -23,7 +23,7 @@ export interface DatabaseLook {
   readonly now: number;
   /** What the nodes agreed on under `secret_check`; undefined before the first node. */
   readonly secretCheck: number | undefined;
-  /** Which desk it is; undefined before the first start of a version that says so. */
+  /** The id of the desk; undefined until a version that stores it has been started. */
   readonly deskId: number | undefined;
   /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;

@@ -8,7 +8,7 @@ const starting: ReadonlySet<unknown> = new Set([
   '57P03',
 ]);
 
-/** What the driver says when nobody answers in time. */
+/** The error of the driver when the server does not answer in time. */
 const silent = /^(?:Query read timeout|timeout expired|Connection terminated)/;
 
 /** Whether the server may be starting at this moment, as it does when a machine boots. */

@@ -77,7 +77,7 @@ function withClient<T>(url: string, work: (client: Client, connection: SqlConnec
   );
 }
 
-/** Counts everything that is kept counted anew. Nobody else writes meanwhile. */
+/** Computes all kept counts again. Nothing else may write to the database during this. */
 export function rebuildCounts(url: string): Promise<void> {
   const differences = ['delete from activity_changes', 'delete from day_changes'];
   const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildMessageSums, ...rebuildUnread];

@@ -40,7 +40,7 @@ function pattern(part: Expression<string>): RawBuilder<string> {
   return sql`'%' || regexp_replace(${part}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** As `foldText` has it; of ASCII the server's own says the same, and is many times faster. */
+/** The same as `foldText`. For ASCII the server's `lower` gives the same text, many times faster. */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = char_length(${text}) then lower((${text}) collate "C") collate "C"
     else fold_text(${text}) end`;

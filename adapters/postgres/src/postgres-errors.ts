@@ -56,7 +56,10 @@ export function unavailable(cause?: unknown): DomainError {
   return refusal;
 }
 
-/** The server is there and says no: too many connections for instance, but not that it starts or stops. */
+/**
+ * The server is running and refuses, such as for too many connections. Errors of a server that starts or stops do not
+ * count.
+ */
 export function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && !/^57P0|^08/.test(error.code ?? '');
 }

@@ -80,7 +80,7 @@ export async function withStateConnection<T>(
 
 const beginState = 'begin isolation level repeatable read, read only';
 
-/** The transaction costs no trip of its own: it begins with the first statement, and nobody waits for its end. */
+/** The transaction costs no round trip: it begins together with the first statement, and its end is not waited for. */
 async function inSnapshot<T>(
   lent: Lent,
   { encounter, begin }: { readonly encounter: Encounter; readonly begin: string },
@@ -112,7 +112,7 @@ function withinTime(connection: SqlConnection): SqlConnection {
   };
 }
 
-/** One statement with a limit on the time of the server that is lower than that of other statements; one trip. */
+/** One statement whose time limit on the server is lower than usual; one round trip. */
 async function limitedStatement(
   lent: Lent,
   { encounter, heavyWithin }: Pick<ReadingOptions, 'encounter' | 'heavyWithin'>,

@@ -7,7 +7,7 @@ import { settledLogReader } from './settled-log-reader.ts';
 
 const entry = (id: number): RecordedEvent => ({ id, createdAt: 0, event: { type: 'tag.changed', tagId: id } });
 
-/** Nobody writes. */
+/** No transaction is open that writes. */
 const idle: SqlConnection = { engine: postgresEngine, execute: async () => [] };
 
 /** A log whose answers come when they are let go, with what was there when they were asked for. */

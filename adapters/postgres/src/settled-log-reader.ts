@@ -8,8 +8,8 @@ import { unavailable } from './postgres-errors.ts';
  * The order of the log. Ids come from a sequence, and a transaction with a lower id may commit after one with a
  * higher id: a reader that only remembers the last id would skip it. So a missing id is waited for, as long as any
  * transaction runs that may bring it. Every transaction that writes holds the lock `writing` from before its first
- * id until after its commit is visible (Postgres gives locks back last). Whoever holds it when an id was found
- * missing may be the one; when they are gone and the id is missing still, it was rolled back and never comes.
+ * id until after its commit is visible (Postgres gives locks back last). Only a transaction that holds it when an id
+ * is found missing can bring that id. When all of these have ended and the id is still missing, it was rolled back.
  */
 export interface SettledLogReader {
   listAfter(
@@ -39,7 +39,7 @@ export function settledLogReader(patience = 1): SettledLogReader {
       const found = await events.listAfter(id, limit);
       const whole = prefix(found, id, known);
       if (whole.length > 0 || found.length === 0) return whole;
-      // The very next one is missing: until it comes, or nobody is left who may bring it.
+      // The next id is missing: wait until it appears, or until no transaction is left that can bring it.
       const seen = found.at(-1)?.id ?? id;
       const others = await stillWriting(connection);
       const until = performance.now() + pace.list * patience;

@@ -8,9 +8,9 @@ const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-ful
 type Mode = (typeof modes)[number];
 
 interface TlsOptions {
-  /** The address without what it says of TLS. */
+  /** The address without its parameters for TLS. */
   readonly address: string;
-  /** Undefined where the address says nothing of it: the driver decides, which is without TLS. */
+  /** Undefined where the address has no parameter for TLS: the driver then connects without TLS. */
   readonly ssl?: false | ConnectionOptions;
 }
 
@@ -18,10 +18,10 @@ const own = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'] as
 
 /**
  * What the parameters of an address say of TLS, as libpq reads them: `require` encrypts and trusts every server, unless
- * there is an `sslrootcert`; `verify-ca` looks at who has signed the certificate, `verify-full` at the name, too. Without
- * `sslrootcert`, or with `system`, the authorities count that Node knows, and the name in any case. The driver cannot fall
- * back: `allow` is without TLS, and `prefer` with it. Throws `DATABASE_UNUSABLE`, and the error of a file that cannot be
- * read.
+ * there is an `sslrootcert`; `verify-ca` looks at who has signed the certificate, `verify-full` at the name, too.
+ * Without `sslrootcert`, or with `system`, the authorities count that Node knows, and the name in any case. The driver
+ * cannot fall back: `allow` is without TLS, and `prefer` with it. Throws `DATABASE_UNUSABLE`, and the error of a file
+ * that cannot be read.
  */
 export function tlsOptions(url: string): TlsOptions {
   const [base = '', ...rest] = url.split('?');

@@ -24,7 +24,7 @@ export async function copyDatabase(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<void> {
   await inside(
-    // Able to write, so that whoever is the last to close it removes its WAL: a reader would leave its own behind.
+    // Opened for writing: the last connection to close then removes the WAL, which a read-only one would leave behind.
     () => new Database(file, { fileMustExist: true, timeout: lockWait }),
     async (database) => {
       database.pragma('query_only = ON');
@@ -44,7 +44,7 @@ export async function copyDatabase(
   chmodSync(to, 0o600);
 }
 
-/** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */
+/** Reads all of a copy that no other process has open, and leaves it in one file. Throws when it is not a database. */
 export async function checkCopy(file: string): Promise<CheckedCopy> {
   return inside(
     () => new Database(file, { fileMustExist: true }),
@@ -56,7 +56,7 @@ export async function checkCopy(file: string): Promise<CheckedCopy> {
       // In a broken file the rest cannot be read.
       const nothing = { strangers: [], secretCheck: undefined, deskId: undefined, media: [] };
       if (faults.length > 0) return { schema, faults, ...nothing };
-      // Of a version that is not known, which whoever asked refuses, nothing can be said.
+      // A version that is not known has nothing to be compared with; the caller refuses it.
       const strangers = schema === 0 || schema > latestSchema ? [] : findStrangers(database, schema);
       const astray = database.pragma('foreign_key_check') as readonly { readonly table: string }[];
       if (astray.length > 0) faults.push(`${astray.length} rows of ${astray[0]?.table} refer to nothing`);

@@ -16,8 +16,8 @@ const ofSqlite: ReadonlySet<string> = new Set(['table sqlite_sequence', 'table s
 const ofSearch = /^table \w+_search_(?:data|idx|content|docsize|config)$/;
 
 /**
- * How a database differs from what the migrations up to this version make, in words: a trigger or a view that somebody
- * added would go on acting on what is written later. A table that somebody keeps beside those of the desk does nothing.
+ * How a database differs from what the migrations up to this version make, in words. An added trigger or view would act
+ * on everything that is written later. An added table next to those of the desk is harmless.
  */
 export function findStrangers(database: Connection, version: number): readonly string[] {
   const expected = new Map(partsOf(version).map((part) => [keyOf(part), part.sql]));
@@ -33,7 +33,7 @@ export function findStrangers(database: Connection, version: number): readonly s
   return [...found, ...[...expected.keys()].map((key) => `the ${key} is missing`)];
 }
 
-/** A plain table of somebody else, and what is only about that table. */
+/** A plain table that is not the desk's, and what belongs to that table alone, such as its indexes. */
 function isHarmless({ type, tbl_name: table, sql }: Part, own: ReadonlySet<string>): boolean {
   if (own.has(`table ${table}`)) return false;
   return type === 'index' || (type === 'table' && sql !== null && /^create\s+table\b/i.test(sql));

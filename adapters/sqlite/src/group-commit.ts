@@ -4,9 +4,9 @@ import type { Connection } from './open-database.ts';
 import { isBusy, storeError, unavailable } from './sqlite-errors.ts';
 
 /**
- * One writer at a time, and one wait for the disk for all who wait together: commands that arrive
- * in the same turn of the loop share a transaction, each behind a savepoint of its own. Whoever
- * fails is rolled back alone; everyone is answered after the commit, and only then.
+ * One writer at a time, and one wait for the disk for several commands: those that arrive in the same turn of the loop
+ * share a transaction, each behind its own savepoint. A command that fails is rolled back alone. All of them are
+ * answered after the commit, and only then.
  */
 export interface GroupCommit {
   readonly transact: <T>(work: () => Promise<T>) => Promise<T>;

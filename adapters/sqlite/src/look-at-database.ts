@@ -23,7 +23,7 @@ export interface DatabaseLook {
   readonly newestEvent: number | undefined;
   /** What the desk keeps of its secret; undefined before the first start of a version that keeps it. */
   readonly secretCheck: number | undefined;
-  /** Which desk it is; undefined before the first start of a version that says so. */
+  /** The id of the desk; undefined until a version that stores it has been started. */
   readonly deskId: number | undefined;
   /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;
@@ -40,11 +40,11 @@ export function hasRowsInLog(file: string): boolean {
 }
 
 /**
- * Reads a database that may or may not be in use; makes no file, neither it nor one beside it. Throws an error with a
- * code such as `SQLITE_CANTOPEN` or `SQLITE_NOTADB` when there is none.
+ * Reads a database that may or may not be in use, and creates no file. Throws an error with a code such as
+ * `SQLITE_CANTOPEN` or `SQLITE_NOTADB` when there is no database.
  *
- * The driver of the store would make the files of the WAL when nobody has the database open. This one can be told
- * that nobody writes (`immutable`), which is so while nothing is in the log.
+ * The driver of the store would create the files of the WAL when no process has the database open. `node:sqlite` can
+ * open it as `immutable`, which is safe while the WAL is empty.
  */
 export function lookAtDatabase(file: string): DatabaseLook {
   const url = pathToFileURL(file);
@@ -99,7 +99,7 @@ const codes: ReadonlyMap<unknown, string> = new Map([
   [26, 'SQLITE_NOTADB'],
 ]);
 
-/** This driver says the number where the other says the name; the lower byte is the kind. */
+/** This driver reports a number where the driver of the store reports a name. The lower byte is the kind of error. */
 function inTheWordsOfTheStore(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const code = codes.get(Number(error.errcode) & 0xff) ?? 'SQLITE_ERROR';

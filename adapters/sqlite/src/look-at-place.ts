@@ -22,7 +22,7 @@ export function lookAtPlace(file: string): PlaceLook {
     const advice = 'the first start makes it; if your desk is elsewhere, set DATABASE_URL';
     return { schema: undefined, remarks: [warning(`there is none at ${file} yet`, advice)], seen: nothing };
   }
-  // What lies beside an empty file says nothing of it.
+  // Other files next to an empty one are not part of a database.
   if (statSync(file).size === 0) return { schema: { found: 0, latest: latestSchema }, remarks: [], seen: nothing };
   // Such a copy can be read by who may make the file that is missing, and a look makes none.
   if (hasRowsInLog(file) && !existsSync(`${file}-shm`)) {

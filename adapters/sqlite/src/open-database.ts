@@ -27,8 +27,8 @@ const busyTimeout = 2_000;
 
 /**
  * Opens a database file with the settings that keep promises: what is committed is on disk
- * (`synchronous=FULL`; NORMAL loses commits in a power cut), references hold, and nobody else on
- * the machine reads it.
+ * (`synchronous=FULL`; NORMAL loses commits in a power cut), references hold, and no other user of
+ * the machine can read it.
  */
 export function openWriter({ file, maxPages, patience = 1 }: SqliteOptions): Connection {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -5,8 +5,8 @@ import { preparedStatements, type RunStatement } from './prepared-statements.ts'
 import { endOfReader, type ReaderAnswer, type ReaderQuestion } from './reader-questions.ts';
 
 /**
- * The thread of the heavy queries: one question, one answer, until it is told to end. It loads the driver and
- * nothing else of the service. Never imported: what stands here happens to the thread that loads it.
+ * The thread of the heavy queries: it answers one query at a time until it receives the message to end. It loads the
+ * driver and nothing else of the service. Never import this file: it changes the thread that loads it.
  */
 
 let database: Connection | undefined;
@@ -14,8 +14,8 @@ let run: RunStatement | undefined;
 
 const below = constants.priority.PRIORITY_BELOW_NORMAL;
 
-// On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. Requests that wait
-// for the event loop come before a heavy query.
+// Requests that wait for the event loop come before a heavy query. On Linux a thread has its own priority; elsewhere
+// this would change the priority of the whole process.
 if (process.platform === 'linux' && getPriority() < below) setPriority(below);
 
 function answer({ text, parameters }: ReaderQuestion): ReaderAnswer {

@@ -12,8 +12,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofFirstColumn } from './search-boundary.ts';
 
 /**
- * The index of trigrams finds the rows that may be hits, from its newest end. Which of them are hits says the rule of the
- * domain itself, called by SQLite with what is searched of the row.
+ * The index of trigrams finds the rows that may be hits, newest first. SQLite calls the rule of the domain with the
+ * searched text of each row, and that rule decides which rows are hits.
  */
 export function hits({ kind, steps, rank }: StepOfSearch): HitQuery {
   return {
@@ -70,7 +70,7 @@ function phraseOfPart({ columns, text }: SearchPart, all: readonly SearchColumn[
   const rest = columns.filter((column) => column !== first || others.length === 0);
   const texts =
     isInFirst && inFirst === text ? [text] : [...(isInFirst ? [inFirst] : []), ...(rest.length > 0 ? [text] : [])];
-  // Without a column where the text itself says it, and where it stands in any.
+  // No filter by column where the text itself marks its column, or where a match in any column counts.
   const where = rest.length > 0 && rest.length < others.length ? `{${columns.join(' ')}} : ` : '';
   return `${where}(${texts.map(quoted).join(' OR ')})`;
 }

@@ -17,7 +17,9 @@ import { sqliteSequences } from './sqlite-sequences.ts';
 /** How long a fill waits for a writer of another process, in milliseconds. */
 const lockWait = 10_000;
 
-/** Each piece of work has a connection of its own, so that the service goes on reading and writing beside a snapshot. */
+/**
+ * Each piece of work has a connection of its own, so that the service goes on reading and writing beside a snapshot.
+ */
 export function sqliteArchive(options: SqliteOptions): Archive {
   const reading = <T>(work: (database: Connection) => Promise<T>) => inside(() => openReader(options.file), work);
   return {
@@ -28,7 +30,7 @@ export function sqliteArchive(options: SqliteOptions): Archive {
     snapshot: (work) =>
       reading(async (database) => {
         database.exec('begin');
-        // The moment is that of the first read, not that of `begin`.
+        // The snapshot is taken at the first read, not at `begin`.
         database.prepare('select count(*) from sqlite_schema').get();
         return work(archiveReader(sqliteConnection(database), sqliteSequences));
       }),
@@ -48,7 +50,9 @@ export function sqliteArchive(options: SqliteOptions): Archive {
   };
 }
 
-/** Indexes are written to all over. A part that a power cut loses can be filled again; it is there whole or not at all. */
+/**
+ * Indexes are written to all over. A part that a power cut loses can be filled again; it is there whole or not at all.
+ */
 const forParts = ['cache_size = -256000', 'synchronous = NORMAL'] as const;
 
 /** Transactions of the connection, one after the other. */

@@ -8,8 +8,8 @@ const fresh = 5_000;
 const ids = [0x68656c70, 0x68656c71] as const;
 
 /**
- * Whether the next message could be stored: rejects as its commit would. Where nothing was committed for a while a
- * commit is made; a lock that could be taken says nothing of a disk that takes no bytes.
+ * Checks whether the next message could be stored, and rejects as its commit would. When nothing was committed for a
+ * while, it commits: taking the lock alone would not show that the disk is full.
  */
 export function writeProbe(database: Connection, commands: GroupCommit): () => Promise<void> {
   return async () => {

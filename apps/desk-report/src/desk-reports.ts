@@ -15,7 +15,7 @@ export interface TagReport extends TagDistribution {
   readonly from: number;
 }
 
-/** How the conversations of the last days are spread over tags; the last of the days is that of the export. */
+/** How the conversations of the last days are distributed over tags. The last day is the day of the export. */
 export function tagReport(desk: ExportedDesk, timeZone: string, days: number): TagReport {
   const from = startOfDay(desk.madeAt, timeZone, -clampDays(days));
   const conversations = desk.conversations.filter(({ createdAt }) => createdAt >= from);

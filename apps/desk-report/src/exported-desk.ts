@@ -2,7 +2,7 @@ import { type Agent, availabilityStatuses, fullName, type StatusCategory, status
 import { type ExportedRows, type Row, readRows } from './read-rows.ts';
 import { ReportError } from './report-error.ts';
 
-/** What an export says, as far as the reports ask: names in place of ids where only names are shown. */
+/** What the reports need of an export: names instead of ids where only names are shown. */
 export interface ExportedDesk {
   /** Milliseconds; the present of everything below. */
   readonly madeAt: number;

@@ -15,7 +15,7 @@ export interface ExportedRows {
 
 /**
  * Reads tables of the folder that `helpdesk export` wrote: `manifest.json`, and `desk.ndjson` with a line for each
- * row. Refuses a folder without a finished export, and one whose tables are not as long as the manifest says.
+ * row. Refuses a folder without a finished export, and one whose tables differ in length from the manifest.
  */
 export async function readRows(folder: string, tables: readonly string[]): Promise<ExportedRows> {
   const manifest = await readManifest(folder);

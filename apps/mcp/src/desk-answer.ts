@@ -47,7 +47,9 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The service gives seconds; a proxy may give a date, which is left to whoever waits. */
+/**
+ * The service gives seconds. A proxy may give a date, which is ignored here: the client then chooses how long to wait.
+ */
 function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.ts';
 import { type DeskAnswer, readDeskAnswer } from './desk-answer.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** Asks the service. Never throws: what is no answer is an answer that says so. */
+/** Sends a request to the service. Never rejects: a failure to reach the service is an answer that describes it. */
 export type DeskCaller = (request: ToolRequest, signal?: AbortSignal) => Promise<DeskAnswer>;
 
 export interface DeskCallerOptions {

@@ -1,6 +1,6 @@
 import type { Route, RouteId } from '@helpdesk/contract';
 
-/** What a client of MCP is told of a tool before it lets an assistant use it. */
+/** Hints about a tool, which a client of MCP may show before it lets an assistant use the tool. */
 export interface Effects {
   readonly readOnlyHint: boolean;
   /** Something that was there is replaced or gone afterwards. */
@@ -15,9 +15,9 @@ const exceptions: ReadonlyMap<string, Partial<Effects>> = new Map<RouteId, Parti
   ['markConversationUnread', { destructiveHint: false }],
   ['retryMessage', { destructiveHint: false, idempotentHint: false }],
   ['toggleInbox', { idempotentHint: false }],
-  // A snooze of a duration begins anew.
+  // A snooze with a duration starts again at each call.
   ['setConversationStatus', { idempotentHint: false }],
-  // Replaces all tags unless it is told to add or to remove some.
+  // Replaces all tags unless the body asks to add or to remove some.
   ['setConversationTags', { destructiveHint: true, idempotentHint: true }],
 ]);
 

@@ -3,8 +3,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { serveTools, type ToolServerOptions } from './serve-tools.ts';
 
 /**
- * Serves the tools on standard input and output until the client closes the input, which lets the calls under way
- * finish, or `stopped` settles, or nobody reads the output any more.
+ * Serves the tools on standard input and output until the client closes the input (calls under way finish then), until
+ * `stopped` settles, or until the other end of the output is closed.
  */
 export async function serveStdio(options: ToolServerOptions, stopped: Promise<unknown>): Promise<void> {
   const { stdin, stdout } = process;

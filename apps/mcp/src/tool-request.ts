@@ -34,7 +34,7 @@ export function toolRequest({ method, path, input: { places } }: Tool, args: Arg
       hasBody = true;
     }
   }
-  // What an assistant writes is text, unless it says that it is HTML, and goes out as it is.
+  // An assistant writes text unless it sets the type to HTML, and the text is sent unchanged.
   if (places.get('content_type') === 'member') members.content_type ??= 'text';
   if (places.get('rendered') === 'member') members.rendered ??= true;
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => segment(name, args[name]));

@@ -63,7 +63,7 @@ function cutNotes(notes: readonly string[]): string[] {
   return [`Not all is shown: ${notes.join('; ')}. Ask for one record, or with a smaller page_size, to see more.`];
 }
 
-/** A page says of itself that there is another one; an assistant easily overlooks it among the rest. */
+/** Repeats in words that there is another page: an assistant easily overlooks the cursor in a long response. */
 function pageNotes(data: unknown): string[] {
   if (typeof data !== 'object' || data === null || !('results' in data) || !('next_cursor' in data)) return [];
   const { next_cursor: cursor } = data;

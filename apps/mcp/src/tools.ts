@@ -19,9 +19,9 @@ export interface Tool {
 }
 
 /**
- * Left out though agents may call them: a tool has no files, a socket is none, a secret that an assistant has read is in
- * its transcript, preferences are those of a screen, a schema names the members that an assistant may give, and what is
- * not built yet has nothing to show.
+ * Left out though agents may call them: a tool cannot send files or hold a socket open, a secret that an assistant
+ * reads would stay in its transcript, preferences belong to a screen, the schema of a tool cannot name the custom
+ * attributes of a desk, and what is not built yet has nothing to show.
  */
 const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'uploadMedia',

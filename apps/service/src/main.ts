@@ -14,8 +14,8 @@ if (fault !== undefined) {
 // written it costs what it did.
 const compiled = join(import.meta.dirname, '../node_modules/.compiled');
 module.enableCompileCache(compiled);
-// Threads take it from the environment. Without it each would load the compiler that strips types: 16 MiB, and WebAssembly,
-// which V8 does not always survive in threads that come and go.
+// Threads take it from the environment. Without it each would load the compiler that strips types: 16 MiB, and
+// WebAssembly, which V8 does not always survive in threads that come and go.
 process.env.NODE_COMPILE_CACHE ??= compiled;
 const { runCli } = await import('./cli.ts');
 const { wasAskedToStop } = await import('./process/stop-signal.ts');
@@ -23,7 +23,7 @@ const { wasAskedToStop } = await import('./process/stop-signal.ts');
 const patienceMs = 1_000;
 
 const { stdout, stderr } = process;
-// Who reads only the beginning (`| head`) closes the pipe; nobody is left to tell.
+// A reader of only the first lines (`| head`) closes the pipe. The error cannot be reported to anyone then.
 for (const stream of [stdout, stderr]) stream.on('error', () => {});
 
 const context = {
@@ -33,8 +33,8 @@ const context = {
 };
 
 const code = await runCli(process.argv.slice(2), context, (line) => void stderr.write(line));
-// A pipe takes a long text in pieces; the end of the process would cut it. Whoever was told to stop does not wait for
-// a reader who may never come back.
+// A pipe takes a long text in pieces, and the end of the process would cut it. After a signal to stop, the wait is
+// limited: the reader may never read again.
 const written = [stdout, stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve())));
 const patience = wasAskedToStop() ? [new Promise((resolve) => setTimeout(resolve, patienceMs))] : [];
 await Promise.race([Promise.all(written), ...patience]);

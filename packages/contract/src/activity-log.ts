@@ -31,7 +31,7 @@ export const activityLog = v.strictObject({
 
 const once = v.string('must be given once');
 
-/** The domain reads order and filter, and says what is wrong with them. */
+/** The domain parses order and filter, and reports their faults. */
 export const activityLogQuery = body({
   ...paging,
   order: v.optional(once),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** What a document says of a schema: JSON Schema, or a plainer schema that means the same. */
+/** How a schema is documented: as JSON Schema, or as a plainer schema that accepts the same. */
 export type Documented = Readonly<Record<string, unknown>> | v.GenericSchema;
 
 /**
- * Says what a schema takes where that cannot be read from it: a function decides, or text stands for a number. A
- * step of a pipe; the schema itself stays as it is.
+ * Documents what a schema accepts where that cannot be derived from it, because a function decides or a text stands for
+ * a number. It is a step of a pipe and changes nothing about the schema.
  */
 export function documentedAs<Input>(documented: Documented) {
   return v.metadata<Input, { readonly documented: Documented }>({ documented });

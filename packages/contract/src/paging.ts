@@ -49,7 +49,7 @@ export const searchQuery = body({
   ),
 });
 
-/** `order`, `order_by` and `filters` are read by the domain, which says what is wrong with them. */
+/** The domain parses `order`, `order_by` and `filters`, and reports their faults. */
 export const listQuery = body({
   ...paging,
   order: v.optional(once),

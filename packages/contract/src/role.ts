@@ -18,7 +18,7 @@ export const role = v.strictObject({
 /** What every agent may know of the roles. */
 export const roleSummary = v.strictObject({ id, name: v.string() });
 
-/** A permission, for whoever edits a role. */
+/** A permission as an editor of roles shows it. */
 export const permission = v.strictObject({
   name: v.picklist(permissionNames),
   area: v.string(),

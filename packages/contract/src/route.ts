@@ -19,7 +19,7 @@ export interface WidgetCaller {
   readonly session: 'none' | 'optional' | 'required';
   /** Pages outside the inbox's trusted domains may call it too. */
   readonly anyOrigin?: boolean;
-  /** Asked by every page view: its limit is ten times that of others without a session. */
+  /** Called at every page view: its limit is ten times the one of other routes without a session. */
   readonly light?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Route {
   readonly reply: Schema;
   /** A success without the envelope: this JSON, or plain text. */
   readonly answer?: 'json' | 'text';
-  /** Counts towards a limit of its own too, which is lower than that of all requests of a key. */
+  /** Counts towards a separate limit too, which is lower than the limit on all requests of a key. */
   readonly limit?: 'search';
   /** Counts as one request for every `each` items of that member of the body. */
   readonly weight?: { readonly member: string; readonly each: number };

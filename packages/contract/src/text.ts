@@ -48,7 +48,7 @@ export const email = v.pipe(
 /** Its rules are those of the domain, which counts characters after NFKC. */
 export const newPassword = about(text(1, 1_024), '10 to 128 characters, and not a common password');
 
-/** The empty text is none, as `null` is. */
+/** An empty text means the same as `null`: no text. */
 export function textOrNone(max: number) {
   return v.pipe(
     v.nullable(trimmed(0, max)),

@@ -26,7 +26,7 @@ export const view = v.strictObject({
   order: v.picklist(['asc', 'desc']),
 });
 
-/** The domain reads filter and order, and says what is wrong with them. */
+/** The domain parses filter and order, and reports their faults. */
 const fields = {
   name: title,
   filters: about(v.pipe(v.unknown(), documentedAs({})), 'A filter of conversations, as JSON or as its text'),

@@ -23,7 +23,9 @@ export interface ReadForm {
 
 export type FormRoute = Route & Required<Pick<Route, 'form'>>;
 
-/** The upload ended before it was complete: the client disconnected, or took too long. Nobody receives the answer. */
+/**
+ * The upload ended before it was complete: the client disconnected, or took too long. The response reaches no client.
+ */
 export class UploadBrokenOff extends Error {}
 
 const kib = 1024;
@@ -112,7 +114,7 @@ async function readParts(
       const content = budget?.counted(part.file) ?? part.file;
       files.push(await options.helpdesk.checkFile({ name: part.filename, content, uploader }, rules));
     } else {
-      // A field of a form that nobody has chosen a file for has no name.
+      // The file field of a form has no file name when the person chose no file.
       if (part.filename) ignored += 1;
       part.file.resume();
     }
@@ -140,7 +142,7 @@ const malformed =
 
 function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
-  // 406: a text part that says it is JSON, and is not.
+  // 406: a text part that is declared as JSON, and is not.
   return malformed.test(error.message) || ('statusCode' in error && error.statusCode === 406);
 }
 

@@ -52,7 +52,7 @@ function readAsked(request: FastifyRequest): Asked {
   return { uuid, variant, signedFor: [variant], expires: text('expires'), signature: text('signature') };
 }
 
-/** Clients make this address from that of the original: whoever may see the original may see its thumbnail. */
+/** Clients derive this address from the one of the original: a link to the original also admits to its thumbnail. */
 function readAskedThumbnail(request: FastifyRequest): Asked {
   return { ...readAsked(request), variant: 'thumbnail', signedFor: ['thumbnail', 'original'] };
 }

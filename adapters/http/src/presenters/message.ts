@@ -5,7 +5,7 @@ import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
 export function presentMessage(message: Message, links: MediaLinks) {
-  // What a version before answered, and is said again, mentions nobody.
+  // A stored response of an earlier version, which is repeated here, has no mentions.
   const { author, mentions = [] } = message;
   const { changes, ...meta } = message.meta;
   return {

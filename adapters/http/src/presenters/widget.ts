@@ -121,7 +121,7 @@ export function presentWidgetSettings(
   };
 }
 
-/** Of an attribute that was deleted there is what the form says of it. */
+/** A field whose attribute was deleted is described by the form alone. */
 function customAttributes(fields: ReturnType<typeof shownFields>, attributes: readonly CustomAttribute[]) {
   const entries = fields.flatMap(({ custom_attribute_id: id, key, label, type, options, required }) => {
     if (id === null) return [];

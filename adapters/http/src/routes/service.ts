@@ -4,7 +4,7 @@ import type { Handlers } from '../handler.ts';
 import { type Health, NotReady } from '../health.ts';
 import type { LanguageSource } from '../server-options.ts';
 
-/** Alive is whoever can answer; ready is whoever can work. */
+/** A process is alive when it can answer, and ready when it can also do its work. */
 export const serviceHandlers = {
   getHealth: async ({ health }) => requireReady(health),
   getHealthLive: async () => true as const,

@@ -79,7 +79,7 @@ export const signInHandlers = {
     const url = `${options.baseUrl()}/set-password#${token}`;
     return { url, kind: link.kind, expires_at: iso(link.expiresAt) };
   },
-  // No mail is configured, so nobody is sent a link, known or not.
+  // No mail is configured, so no link is sent, whether the address is known or not.
   requestPasswordReset: async ({ gate, reply }) => {
     await gate.countLinkRequest(reply.request);
     return true;

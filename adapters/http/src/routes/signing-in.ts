@@ -32,7 +32,7 @@ export function browserOf({ gate, reply }: Pick<Signing, 'gate' | 'reply'>) {
   };
 }
 
-/** The same, where a refusal is a guess that failed. That the second factor is missing so far is none. */
+/** The same, where a refusal counts as a failed guess. A second factor that was not given yet does not count. */
 export async function countingFailures(
   { gate, reply }: Pick<Signing, 'gate' | 'reply'>,
   signIn: (addressWait: number | undefined) => Promise<SignedIn>,

@@ -28,7 +28,7 @@ export function serveConsole(app: FastifyInstance, files: BuiltFiles | undefined
 
 /**
  * The document of the console, for an address that a person opens and that nothing else answers; undefined for all
- * other requests. The console itself says when there is no such page.
+ * other requests. The console itself shows when there is no such page.
  */
 export function sendConsolePage(
   files: BuiltFiles | undefined,
@@ -55,7 +55,7 @@ export function sendConsolePage(
 }
 
 /**
- * The address of a link to set a password with its token behind `#`, where browsers send it to nobody; undefined for all
+ * The address of a link to set a password, with its token behind `#`, which browsers never send; undefined for all
  * other addresses.
  */
 function linkWithHash(url: string): string | undefined {

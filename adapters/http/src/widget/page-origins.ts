@@ -6,12 +6,12 @@ import { isTrustedOrigin } from './trusted-origin.ts';
 /** Notes which web sites show the launcher of an inbox. */
 export type NotePage = (request: FastifyRequest, inbox: Inbox) => void;
 
-/** A longer name is that of no host. */
+/** No host has a longer origin. In characters. */
 const longestOrigin = 270;
 
 /**
- * Writes at most once a minute for each inbox and web site, and of no more than ten sites of an inbox a minute: whoever
- * invents origins must not make the service write. The page does not wait for it.
+ * Writes at most once a minute for each inbox and web site, and for at most ten sites of an inbox a minute, so that
+ * invented origins do not cause many writes. The page does not wait for it.
  */
 export function pageOrigins(app: FastifyInstance, options: ServerOptions): NotePage {
   const written = new Map<number, Map<string, number>>();
@@ -42,7 +42,7 @@ export function pageOrigins(app: FastifyInstance, options: ServerOptions): NoteP
     const origin = originOf(request, options.baseUrl());
     if (origin === undefined) return;
     const { trusted_domains } = widgetConfig(config);
-    // The launcher is for any page; a site that the inbox does not trust has no chat, and is none of its sites.
+    // Any page gets the launcher. A site that the inbox does not trust has no chat, and is not stored as its site.
     if (origin !== options.baseUrl() && !isTrustedOrigin(origin, trusted_domains)) return;
     if (!isDue(id, origin)) return;
     const work = write(id, origin).finally(() => writing.delete(work));
@@ -50,7 +50,7 @@ export function pageOrigins(app: FastifyInstance, options: ServerOptions): NoteP
   };
 }
 
-/** A browser names the origin of another site; for a page of the service itself it says so in another header. */
+/** A browser sends `Origin` for a page of another site, and `Sec-Fetch-Site` alone for a page of the service itself. */
 function originOf({ headers }: FastifyRequest, baseUrl: string): string | undefined {
   const given = headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? baseUrl : undefined);
   const url = given === undefined || given.length > longestOrigin ? null : URL.parse(given);

@@ -57,11 +57,11 @@ export function serveWidget(
   });
 
   app.get('/widget/', async (request, reply) => {
-    // Read as the frame reads it: whoever decides who may show it must not see another inbox than the frame does.
+    // Parsed as the frame parses it: the check of who may show the frame has to be for the inbox that the frame opens.
     const { searchParams: asked } = new URL(request.url, 'http://any');
     const [inbox = '', ...others] = asked.getAll('inbox');
     const config = await configOf(options, inbox);
-    // What it says while its scripts cannot be fetched is in the language of the page, or of the inbox.
+    // The notice that scripts cannot be fetched is in the language of the page, or of the inbox.
     const language = languageOf([asked.get('locale'), config?.language, config?.fallback_language], request);
     const file = files.get(`index.${language}.html`) ?? files.get('index.html');
     if (file === undefined) return noSuchFile(reply);
@@ -112,7 +112,7 @@ async function contextOrNull(admit: () => Promise<unknown>, request: FastifyRequ
 
 const quiet: ReadonlySet<string> = new Set(['forbidden', 'not_found', 'invalid_input']);
 
-/** Undefined for an inbox that does not exist: the frame says so itself, and any page may show that. */
+/** Undefined for an inbox that does not exist: the frame shows that itself, on any page. */
 async function configOf(options: ServerOptions, inbox: string): Promise<WidgetConfig | undefined> {
   if (!uuidShape.test(inbox)) return undefined;
   try {

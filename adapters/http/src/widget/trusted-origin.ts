@@ -1,7 +1,7 @@
 /**
  * Whether a page of this origin may use the widget. An entry is a host (`example.com`), with its subdomains
  * (`*.example.com`), or a whole origin (`https://example.com:8443`); without any, every page may. An invalid entry,
- * stored before entries were checked, admits nobody; a page without a host is never admitted by one.
+ * stored before entries were checked, admits no page; a page without a host is never admitted by an entry.
  */
 export function isTrustedOrigin(origin: string, trustedDomains: readonly string[]): boolean {
   if (trustedDomains.length === 0) return true;

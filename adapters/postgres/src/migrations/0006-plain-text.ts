@@ -15,8 +15,8 @@ const tidied = `normalize(regexp_replace(regexp_replace(
   '[${unseen}]', '', 'g'), '^[${space}]+|[${space}]+$', '', 'g'), NFC)`;
 
 /**
- * Tags that differ in what nobody sees, or in how a letter is composed, become one: the oldest, which takes over the
- * conversations of the others. A name of which nothing would be left stays.
+ * Tags that differ only in invisible characters, or in how a letter is composed, become one: the oldest tag takes over
+ * the conversations of the others. A name that consists of such characters alone stays as it is.
  */
 const tags = `
 create temp table tidy_tags on commit drop as select id, name, coalesce(nullif(${tidied}, ''), name) as tidy from tags;

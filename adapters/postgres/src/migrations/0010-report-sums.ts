@@ -59,7 +59,10 @@ const ofConversations = (rows: string, sign: Sign) => `${intoActivity}
     union all select 'interaction', 0, ${dayOf('last_interaction_at')}, ${sign}count(*), 0 from ${rows}
     where last_interaction_at is not null group by ${dayOf('last_interaction_at')};`;
 
-/** `matches` says whether the rows of a statement are the first tags of their conversation, or were the last ones. */
+/**
+ * `matches`: the condition that the rows of a statement are the first tags of their conversation, or were its last
+ * ones.
+ */
 const ofTags = (rows: string, sign: Sign, matches: string) => `${intoDays}
     select 'tag', t.tag_id, ${dayOf('c.created_at')}, ${sign}count(*), 0
     from ${rows} t join conversations c on c.id = t.conversation_id group by t.tag_id, ${dayOf('c.created_at')}

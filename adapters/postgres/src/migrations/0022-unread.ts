@@ -1,7 +1,10 @@
 import { foundUnread, intoUnread, isUnread, unreadConversations } from '@helpdesk/sql';
 import { postgresWords } from './postgres-words.ts';
 
-/** Whoever writes messages, or what was seen of them, has locked the conversation: no two of these meet. */
+/**
+ * Writers of messages and of last-seen marks hold the lock of the conversation, so these functions never run side by
+ * side.
+ */
 const kept = `
 create function unread_found_again(id bigint) returns void language plpgsql as $$
 begin

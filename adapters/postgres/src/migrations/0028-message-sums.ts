@@ -2,8 +2,8 @@ import { intoSums, intoUnread, keysOf, messageSums, sumKeys, unreadBySums } from
 import { postgresWords } from './postgres-words.ts';
 
 /**
- * Whoever writes messages has locked their conversation: no two of these meet. The name of the trigger for deletions
- * comes before that of `unread_delete`, which reads the sums.
+ * Writers of messages hold the lock of their conversation, so these functions never run side by side. Triggers run in
+ * the order of their names: the one for deletions has to come before `unread_delete`, which reads the sums.
  */
 const kept = `
 create function message_sums_inserted() returns trigger language plpgsql as $$

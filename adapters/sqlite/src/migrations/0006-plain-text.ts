@@ -6,8 +6,8 @@ update messages set content = text_content where content_type = 'text' and conte
 `;
 
 /**
- * Tags that differ in what nobody sees, or in how a letter is composed, become one: the oldest, which takes over the
- * conversations of the others.
+ * Tags that differ only in invisible characters, or in how a letter is composed, become one: the oldest tag takes over
+ * the conversations of the others.
  */
 const tags = `
 create temp table tidy_tags as select id, name, tidy_tag(name) as tidy, tag_key(tidy_tag(name)) as key from tags;

@@ -94,7 +94,7 @@ async function createNamedKey(
   };
 }
 
-/** Of an expiry the desk says what is wrong, but not of what. */
+/** The domain reports what is wrong with an expiry, but does not know the name of the option. */
 function nameOption(error: unknown): never {
   const [issue] = error instanceof DomainError ? (error.details.issues ?? []) : [];
   if (issue?.path !== 'expiresAt') throw error;

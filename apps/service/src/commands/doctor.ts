@@ -23,7 +23,7 @@ export function addDoctor(program: Command, context: CommandContext): void {
     });
 }
 
-/** Only what is made of other rows: nothing that somebody wrote is touched. */
+/** Repairs only what is computed from other rows; no data that was entered is changed. */
 async function repairTotals(context: CommandContext): Promise<void> {
   const database = await openDeskDatabase(requireConfig(context.env));
   await database.rebuildTotals().finally(() => database.close());

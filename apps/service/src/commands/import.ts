@@ -33,7 +33,7 @@ async function runImport(context: CommandContext, folder: string): Promise<void>
   context.out(`${summary}${sanitizedText(moved.sanitized)}${missingText(moved)}${secretText(config)}`);
 }
 
-/** An export of the service holds no such message: then somebody wrote to the file. */
+/** The service never exports such a message: the file was changed after the export. */
 function sanitizedText(count: number): string {
   if (count === 0) return '';
   return `HTML that is not allowed was taken out of ${count} ${count === 1 ? 'message' : 'messages'}.\n`;

@@ -5,7 +5,7 @@ import type { BootstrapConfig } from '../config/read-config.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 
-/** The first Admin as they were made; the values are those in use, whoever chose them. */
+/** The first Admin. Password and credentials are those in use, whether they were configured or generated. */
 export interface FirstStart {
   readonly bootstrap: BootstrapConfig;
   readonly password: string;
@@ -15,7 +15,7 @@ export interface FirstStart {
 
 const generatedPasswordLength = 20;
 
-/** The rules for passwords are those of the desk; whoever starts the service knows the name of a variable. */
+/** The domain reports the rule for passwords. The operator needs the name of the variable with it. */
 function nameVariable(error: unknown): never {
   if (!(error instanceof DomainError && error.code === 'password.weak')) throw error;
   const message = error.details.issues?.[0]?.message ?? error.message;

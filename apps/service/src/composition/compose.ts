@@ -56,10 +56,10 @@ export interface Composition {
 }
 
 /**
- * Gives every port its adapter. Whoever calls it closes it. Refuses to work where a desk was and is no more, on the
- * database of another desk, and with another secret than that of the data.
+ * Gives every port its adapter. The caller closes the result. Refuses to start where the database of a desk has
+ * vanished, on the database of another desk, and with a secret other than the one that the data was stored with.
  *
- * @param report given: the process is a node of the desk, which runs until it is told to stop
+ * @param report given: the process is a node of the desk, which runs until it is stopped
  * @param siblings given: the process is one of several workers of such a node
  */
 export async function compose(config: Config, report?: Reporter, siblings?: Siblings): Promise<Composition> {
@@ -74,7 +74,7 @@ export async function compose(config: Config, report?: Reporter, siblings?: Sibl
   }
 }
 
-/** The database of the desk to which the data folder belongs, without the rest. Whoever calls it closes it. */
+/** The database alone of the desk to which the data folder belongs. The caller closes it. */
 export async function openDeskDatabase(config: Config): Promise<Database> {
   return openOwnDatabase(config, await findTraces(config));
 }
@@ -160,7 +160,7 @@ async function composeOn(
   };
 }
 
-/** At the level of warnings, so that a service that logs little still tells of it. Commands tell what they do themselves. */
+/** Logged as warnings, so that they appear at every level of the log. Commands print what they do themselves. */
 function journalOf(report: Reporter | undefined): Journal {
   return {
     note: ({ inboxId, actorId, namedKeyId, changed }) =>

@@ -58,7 +58,7 @@ async function natsBus(servers: readonly string[], desk: string, report: Reporte
   });
 }
 
-/** Tells desks on one server apart, and says nothing of the secret. */
+/** Distinguishes desks on one server, and does not reveal the secret. */
 function deskName(secret: string): string {
   return sha256Hasher.digest(`the nodes of a desk: ${secret}`).slice(0, 16);
 }

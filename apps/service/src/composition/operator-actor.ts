@@ -1,6 +1,9 @@
 import { type Actor, adminRoleName, permissions, systemUserId, systemUserName } from '@helpdesk/domain';
 
-/** Whoever may run a command on the machine of the service may do everything; it is written down as the desk's own. */
+/**
+ * An operator who may run commands on the machine of the service may do everything. Their changes have the desk as
+ * author.
+ */
 export const operatorActor: Actor = {
   id: systemUserId,
   createdAt: 0,

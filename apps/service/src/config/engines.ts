@@ -15,7 +15,7 @@ export function placeOf(url: string): DatabasePlace | undefined {
   return firstOf(({ placeOf }) => placeOf(url));
 }
 
-/** The place of a desk whose address nobody gave. */
+/** The place of a desk when no address is configured. */
 export function placeIn(dataDir: string): DatabasePlace {
   const place = firstOf((engine) => engine.placeIn(dataDir));
   if (place === undefined) throw new Error('no engine keeps a desk in the data folder');

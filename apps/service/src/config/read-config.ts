@@ -62,7 +62,7 @@ export interface Config {
   readonly widgetHeaderAlias: string | undefined;
   /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
   readonly metricsToken: string | undefined;
-  /** How far back a client that was away is told what it missed. */
+  /** How far back a client that was disconnected can receive what it missed. */
   readonly eventRetentionDays: number;
   /** 0: entries are kept for ever. */
   readonly auditRetentionDays: number;
@@ -171,7 +171,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
   };
 }
 
-/** Of an address that no engine understands, its own fault says enough. */
+/** An address that no engine understands has a fault of its own, so it gets no second one here. */
 function mayHaveNodes(url: Given | undefined): boolean {
   return url !== undefined && placeOf(url.value)?.capabilities.nodes !== false;
 }

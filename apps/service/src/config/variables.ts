@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { database } from './database.ts';
 import * as values from './values.ts';
 
-/** What the environment decides; every variable that has an effect is here, in the order in which people read of them. */
+/**
+ * What the environment decides; every variable that has an effect is here, in the order in which people read of them.
+ */
 export const variables = {
   DATABASE_URL: told(v.optional(database), {
     about: 'sqlite: and the path of a file, or postgres://user:password@host/database, which many nodes can share',
@@ -158,7 +160,7 @@ export type VariableName = keyof typeof variables;
 
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
-/** What people are told of a variable. */
+/** The description of a variable in help and documentation. */
 export interface Told {
   readonly about: string;
   /** What is so without it, in words: where the default is no value that could be written down. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { syncFolder, systemErrorCode } from '@helpdesk/files';
 
 /**
- * A file in the data folder that says which desk the folder belongs to. A start that finds it knows that there was a
- * desk, and does not make a new one where the database is gone. Nodes with folders of their own have one each.
+ * A file in the data folder with the id of the desk to which the folder belongs. A start that finds the file knows that
+ * there was a desk, and does not create a new one where the database is gone. Each data folder of a node has one.
  */
 export interface DeskMarker {
   /** Undefined when the file cannot be understood; it shows nevertheless that there was a desk. */

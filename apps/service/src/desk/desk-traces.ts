@@ -7,7 +7,7 @@ import { markerFileOf, readMarker } from './desk-marker.ts';
 
 /** What shows, without the database, that there was a desk. A kept secret does not: it is made before the desk. */
 export interface DeskTraces {
-  /** Which desk the data folder belongs to, as far as it says so. */
+  /** The id of the desk to which the data folder belongs, if it is known. */
   readonly deskId: number | undefined;
   /** In words, for a person; undefined when there is nothing. */
   readonly found: string | undefined;

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { secretCheck } from './secret-check.ts';
 import { findKeptSecret, keptSecret, secretFileOf } from './secret-file.ts';
 
-/** Under which the desk keeps a number that tells its secret from others; see `secretCheck`. */
+/** The key of the stored number by which the desk recognises its secret; see `secretCheck`. */
 export const secretName = 'secret_check';
 
 /** The way out, wherever a secret is not the one of the data. */

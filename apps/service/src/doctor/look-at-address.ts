@@ -111,7 +111,7 @@ async function ask(url: string): Promise<Answer | Error> {
   }
 }
 
-/** What no other program says by chance. */
+/** An answer that no other program gives by chance. */
 function isAlive(text: string): boolean {
   try {
     const { status, data } = JSON.parse(text);

@@ -67,7 +67,7 @@ function nearest(path: string): string {
 }
 
 const mebibyte = 1024 * 1024;
-/** Below the first the service says that it is not ready; below the second it is time to do something. In MiB. */
+/** In MiB. Below the first the service reports that it is not ready; below the second the operator should act. */
 const room = { needed: 32, wished: 1_024 } as const;
 
 /** Free room where the data, the uploads and the database are, once for each disk. */

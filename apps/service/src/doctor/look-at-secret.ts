@@ -12,7 +12,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'secret';
 
-/** Whether there is one, for nobody else to read, and the one that the nodes of the desk agreed on. */
+/** Whether there is a secret, only its owner can read the file, and it is the one that the nodes of the desk share. */
 export async function lookAtSecret(
   { secret, dataDir }: Config,
   seen: DatabaseSeen | undefined,

@@ -12,8 +12,8 @@ export interface RunningJobs {
 }
 
 /**
- * Each job runs at once and then at its interval, as long as this node has the duty; one that gets it later begins
- * anew, at once. A run that is still under way is waited for.
+ * Each job runs at once and then at its interval, as long as this node has the duty. A node that gets the duty later
+ * also runs each job at once. A run that is still under way is waited for.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -1,7 +1,7 @@
 import { type BuiltFiles, readBuiltFiles } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
 
-/** What was built of a screen into `folder`. Without it the service starts all the same, and its log says so. */
+/** The files of a screen that were built into `folder`. Without them the service starts too, and logs a warning. */
 export function builtScreen(
   name: 'console' | 'widget',
   folder: string,

@@ -18,7 +18,7 @@ const types: ReadonlyMap<string, string> = new Map([
  * Pages to try the widget with, by path: the shop `/demo`, another frontend `/demo/own`, what they load, and the
  * client package as JavaScript below `/demo/client/`, where its files find each other by their own names.
  *
- * @param inboxUuid the inbox whose widget it is, unless the address of the page says another
+ * @param inboxUuid the inbox of the widget, unless the address of the page names another one
  */
 export async function demoPages(inboxUuid: string): Promise<ReadonlyMap<string, DemoPage>> {
   const pages = await filesOf(new URL('../../demo-page/', import.meta.url));
@@ -56,7 +56,7 @@ async function filesOf(folder: URL): Promise<ReadonlyMap<string, string>> {
   return new Map(texts);
 }
 
-/** Stripping types is experimental in Node 24; whoever tries a demo has no use for the warning. */
+/** Stripping types is experimental in Node 24. A person who tries the demo does not need the warning. */
 function withoutWarning<T>(run: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -12,7 +12,7 @@ const probe = `.health-${randomBytes(6).toString('hex')}`;
 /**
  * Rejects when nothing can be written into the folder, or soon nothing can.
  *
- * @param look what the system says of the disk
+ * @param look reads the state of the disk; replaced in tests
  */
 export async function requireRoom(
   folder: string,

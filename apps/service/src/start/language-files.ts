@@ -11,12 +11,12 @@ const largest = 1024 * 1024;
 const texts = v.record(v.string(), v.string());
 type Texts = v.InferOutput<typeof texts>;
 
-/** What a language calls itself, where its file says so. */
+/** The key of the name of a language in that language; a file may leave it out. */
 const nameKey = '_.name';
 
 /**
  * The texts in `<code>.json` of a folder that an operator fills: flat objects, one text for each key. A file that
- * was changed is read again. One that cannot be used is not there, and the log says why.
+ * was changed is read again. A file that cannot be used is ignored, and the reason is logged.
  */
 export function languageFiles(folder: string, report: Reporter): LanguageSource {
   const kept = new Map<string, { readonly stamp: string; readonly texts: Texts | undefined }>();

@@ -49,8 +49,8 @@ export function countedJobs(jobs: readonly Job[], metrics: Pick<PromMetrics, 'jo
 }
 
 /**
- * Without a token the figures are for programs of this machine. A service that is published is asked by a proxy of
- * this machine too, which may not say for whom: then nobody has them without a token.
+ * Without a token only programs on this machine may read the figures. A published service may have a proxy on the same
+ * machine that does not forward the client's address. The figures then always need a token.
  */
 export function metricsReaders({
   metricsToken,

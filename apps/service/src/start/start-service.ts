@@ -39,7 +39,7 @@ const graceMs = 7_000;
 export interface StartOptions {
   /** Serve the demo pages too. */
   readonly demo?: boolean;
-  /** How many lines of the log were dropped because nobody read them. */
+  /** How many lines of the log were dropped because the reader of standard output was too slow. */
   readonly droppedLines?: () => number;
   /** Given to one of several workers: the others. */
   readonly siblings?: Siblings;
@@ -145,7 +145,7 @@ async function stopAll(app: Server, composition: Composition, jobs: RunningJobs 
 
 async function listen(app: Server, { host, port }: Config): Promise<void> {
   const { level } = app.log;
-  // Fastify would say in its own words what the command says in ours.
+  // Fastify would log the address too, and the command logs it in its own words.
   app.log.level = 'warn';
   try {
     await app.listen({ host, port });

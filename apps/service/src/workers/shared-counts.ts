@@ -1,7 +1,7 @@
 import type { OpenLimit, SharedCounts, TimeLimit } from '@helpdesk/http';
 import type { WorkerLine } from './worker-line.ts';
 
-/** How often a worker tells the others, in milliseconds. */
+/** The interval at which a worker sends its counts to the others, in milliseconds. */
 const tellEvery = 100;
 
 /** What came since it was told last, and how many are open now, by limit and key. */
@@ -10,7 +10,7 @@ interface Told {
   readonly open: readonly (readonly [limit: string, key: string, count: number])[];
 }
 
-/** Counts of all workers together. What changes is told ten times a second, and everything to a worker that is new. */
+/** Counts of all workers together. Changes are sent ten times a second; a new worker receives everything. */
 export function sharedCounts(line: WorkerLine): SharedCounts {
   const here = new Map<string, Map<string, number>>();
   const elsewhere = new Map<number, Map<string, Map<string, number>>>();

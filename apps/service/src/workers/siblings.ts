@@ -45,7 +45,7 @@ function allFigures(line: WorkerLine, own: () => Promise<string>): () => Promise
   line.on('ask-figures', ({ question }) => {
     own().then(
       (text) => line.send({ type: 'figures', question, text }),
-      // Whoever asked is told that this one did not answer.
+      // The primary process stops waiting and leaves out this worker.
       () => {},
     );
   });

@@ -7,8 +7,8 @@ export interface TurnKeeper {
 }
 
 /**
- * @param grant tells a worker that it has the turn
- * @param press tells a worker that another wants to write
+ * @param grant notifies a worker that it has the turn
+ * @param press notifies a worker that another one wants to write
  */
 export function turnKeeper(
   workers: () => Iterable<number>,
@@ -31,7 +31,7 @@ export function turnKeeper(
     want: (worker) => {
       if (worker === holder || waiting.includes(worker)) return;
       waiting = [...waiting, worker];
-      // Also those without the turn: they write as long as they meet nobody.
+      // Also the workers without the turn: they write as long as they find the lock free.
       for (const each of workers()) if (each !== worker) press(each);
       if (holder === undefined) next();
     },

@@ -7,8 +7,8 @@ import { siblingsOn } from './siblings.ts';
 import { type Channel, workerLine } from './worker-line.ts';
 
 /**
- * A worker of `helpdesk serve --workers N`. It serves like a service that is alone, and ends when the primary process
- * says so. When the primary process is gone, `node:cluster` ends it at once.
+ * A worker of `helpdesk serve --workers N`. It serves like a service without workers, and ends when the primary process
+ * sends `stop`. When the primary process is gone, `node:cluster` ends it at once.
  */
 const { number, count, port, demo } = JSON.parse(process.argv[2] ?? '') as WorkerOrder;
 // The answer to a message has the type of what was asked; the process knows nothing of the types.
@@ -16,7 +16,8 @@ const line = workerLine(process as Channel);
 const stopping = Promise.withResolvers<void>();
 
 line.on('stop', () => stopping.resolve());
-// Somebody wants this worker replaced. Ctrl-C reaches every process of a terminal; the primary process knows what to do.
+// SIGTERM to a worker replaces this worker. Ctrl-C reaches every process of a terminal, and the primary process handles
+// it.
 process.on('SIGTERM', () => stopping.resolve());
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});

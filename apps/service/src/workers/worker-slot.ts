@@ -29,7 +29,7 @@ export interface WorkerProcess {
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 
-/** @param onMessage told what the worker says, that it has started among it */
+/** @param onMessage receives every message of the worker, including `started` */
 export function forkWorker(
   order: WorkerOrder,
   onMessage: (from: WorkerProcess, message: ToPrimary) => void,
@@ -49,7 +49,7 @@ export function forkWorker(
       servedMs: servesSince === undefined ? 0 : performance.now() - servesSince,
     })),
     send: (message) => {
-      // It may end at any moment; then nobody is left to be told.
+      // The worker may end at any moment, and the message is lost then.
       if (worker.isConnected()) worker.process.send(message, () => {});
     },
     kill: () => void worker.process.kill('SIGKILL'),

@@ -12,8 +12,9 @@ const pace = {
 } as const;
 
 /**
- * Turns of a worker. As long as no two workers meet, nothing is asked: the lock of the database is taken at once. Whoever
- * finds it taken asks the primary process for a turn, and for some moments everybody does.
+ * Turns of a worker. As long as workers do not collide, none of them asks for a turn: each takes the lock of the
+ * database at once. A worker that finds the lock taken asks the primary process for a turn, and for a moment all
+ * workers do so.
  */
 export function writeTurns(line: WorkerLine): WriteTurns {
   let crowdedUntil = -Infinity;
