@@ -65,7 +65,7 @@ try {
   await bundle.close();
   mkdirSync(dist, { recursive: true });
   const isProgram = new Map(output.map((each) => [each.fileName, each.type === 'chunk' && each.isEntry]));
-  // Who starts the program finds the parts that it names.
+  // The start of the program is moved last, when the parts that it names are in place.
   const inOrder = [...isProgram.keys()].toSorted((a, b) => Number(isProgram.get(a)) - Number(isProgram.get(b)));
   for (const name of inOrder) renameSync(join(fresh, name), join(dist, name));
   for (const name of readdirSync(dist)) {

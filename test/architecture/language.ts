@@ -17,8 +17,8 @@ export interface OddPhrase {
 }
 
 /**
- * Phrases that `CONTRIBUTING.md` asks writers to avoid. One of them is no fault; many of them make a text that readers have
- * to read twice. "There is none" is plain English and is not counted.
+ * Phrases that `CONTRIBUTING.md` asks writers to avoid. One of them is no fault; many of them make a text that readers
+ * have to read twice. "There is none" is plain English and is not counted.
  */
 const oddPhrases =
   /\b(?:nobody|somebody|whoever|meanwhile|anew|but\s+for|of\s+none|(?<!there\s+)is\s+none|that\s+of|at\s+the\s+latest|(?:is|are)\s+told|tells|says)\b/giu;
@@ -58,7 +58,7 @@ export function passagesByFolder(): ReadonlyMap<string, readonly Passage[]> {
   );
 }
 
-/** Comments of code, and the text of a page. Strings, code and addresses of links are left out. */
+/** The comments of a source file, or the text of a page, without strings, code and addresses of links. */
 export function passagesOf(file: string, text = readFileSync(join(root, file), 'utf8')): readonly Passage[] {
   if (file.endsWith('.md')) return [{ file, line: 1, text: withoutCode(text.replace(/^ *```.*?^ *```/gms, blank)) }];
   if (isGenerated(text)) return [];

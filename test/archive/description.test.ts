@@ -29,7 +29,7 @@ describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) =
         }),
       );
     expect(described.length).toBeGreaterThan(150);
-    // Made of the other columns, by the engine: an import makes them again.
+    // Derived by the engine from other columns: an import derives them again.
     const made =
       /^(?:conversation_totals|unread_conversations|message_sums|contact_names|contact_renames|(?:contacts|conversations)_search|(?:activity|day)_(?:sums|sums_settled|changes))\.|^(?:messages|conversations)\.searched$|^users\.(?:searched_|first_name_order$)/;
     // Agents of a moved desk sign in again.

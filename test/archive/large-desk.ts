@@ -64,7 +64,7 @@ export function seededRows(rows: DeskRows): DeskRows {
 
 const firstStartTables: ReadonlySet<string> = new Set(['statuses', 'priorities', 'events']);
 
-/** The archive, whose transactions break off at the insert of that number. */
+/** The same archive, except that the transaction with the given insert fails. */
 export function cutAt(archive: Archive, insert: number): Archive {
   let left = insert;
   return {

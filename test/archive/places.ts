@@ -12,7 +12,7 @@ export interface Place {
   readonly env: Readonly<Record<string, string>>;
   /** The data folder; other things may be put beside what the service has there. */
   readonly folder: string;
-  /** What the migrations have made: the type of every column by `table.column`, with ` null` where it may be. */
+  /** The type of every column after the migrations, by `table.column`, with ` null` for a nullable column. */
   columns(): Promise<ReadonlyMap<string, string>>;
   /** The version of its schema. */
   version(): Promise<number>;

@@ -45,7 +45,7 @@ export async function otherWrites(desk: KeptDesk): Promise<readonly Case[]> {
 /** Requests of a working day in the order of a fixed seed: 80 % reads; the rest are messages, changes and openings. */
 export async function mixedRequests(desk: KeptDesk, count = 5_000): Promise<readonly string[]> {
   const cases = [...(await casesOf(desk)), ...(await otherWrites(desk))];
-  // Each kind as often as it weighs.
+  // Each kind of request appears as often as its weight.
   const slots = cases.flatMap(({ name, requests }) => Array.from({ length: weights.get(name) ?? 0 }, () => requests));
   const random = seededRandom(7);
   return Array.from({ length: count }, () => {

@@ -14,7 +14,8 @@ import { printTable } from './table.ts';
  * each of them, then with both, and at last without them again: the first and the last row are the baseline of the same
  * run, and their difference is what the machine does besides. Agents are in teams of two, and each has a conversation
  * that both may read. Each row has three parts: all are at rest; conversations change status; one agent of each team
- * opens the conversation of the other, and leaves it again. A round before the first row, which is not listed, warms up.
+ * opens the conversation of the other, and leaves it again. A round before the first row, which is not listed, warms
+ * up.
  *
  *     npm run bench:presence -- --sockets 5000 --per-second 500 --seconds 10
  */
@@ -54,7 +55,7 @@ interface Part {
   /** Processor time of the service, in milliseconds. */
   readonly processor: number;
   readonly seconds: number;
-  /** After the work, until nothing came for a second. */
+  /** From the end of the work until no frame had arrived for a second. */
   readonly drainSeconds: number;
   /** Frames that came to all sockets, by type. */
   readonly frames: Readonly<Record<string, number>>;

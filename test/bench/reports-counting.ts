@@ -5,7 +5,7 @@ import { countedReports, type SummedReports } from '../../adapters/sql/src/repos
 import { openReader, openWriter } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
 
-/** The reports and pages of the same database without kept sums, on a connection of their own. */
+/** The reports and pages of the same database, computed without kept sums on a separate connection. */
 export interface Counting {
   readonly reports: SummedReports;
   readonly conversations: number;

@@ -21,7 +21,7 @@ export interface Server extends Child {
 
 /** Starts processes of one run, and ends those that are left. */
 export interface Servers {
-  /** On a copy of the desk of its own. */
+  /** Starts a server on its own copy of the desk. */
   start(kind: 'service' | 'floor', desk: KeptDesk, options?: StartOptions): Promise<Server>;
   /** Throws when an answer was an error, unless that is what is measured. */
   load(order: ClosedOrder | OpenOrder, mayRefuse?: boolean): Promise<LoadResult>;

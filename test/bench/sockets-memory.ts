@@ -7,7 +7,7 @@ export interface Memory {
   readonly external: number;
 }
 
-/** What the process holds when everything that could go is gone. Needs `--expose-gc`. */
+/** The memory of the process after full collections. Needs `--expose-gc`. */
 export async function memoryOf(): Promise<Memory> {
   for (let round = 0; round < 4; round++) {
     globalThis.gc?.();

@@ -10,7 +10,7 @@ import { describeInBrowser, launchChromium } from './chromium.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
-/** The browser of an Admin who once opened an address of the API, and now visits pages of others. */
+/** An Admin has opened an address of the API in the browser, and now visits a page of another site. */
 describeInBrowser('a page of another origin', () => {
   let folder: string;
   let service: RunningService;
@@ -62,7 +62,7 @@ describeInBrowser('a page of another origin', () => {
     const answered = page.waitForResponse((response) => response.url().endsWith(path));
     const options = "{ method: 'POST', mode: 'no-cors', credentials: 'include' }";
     await page.evaluate(`fetch('${service.address}${path}', ${options}).then(() => {})`);
-    // Without the kept credentials it would be 401.
+    // Without the credentials that the browser keeps the status would be 401.
     expect((await answered).status()).toBe(403);
     await expect.poll(() => ask(`/agents/${id}`)).toMatchObject({ api_key: null });
   });

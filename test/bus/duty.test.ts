@@ -28,7 +28,7 @@ afterEach(async () => {
 const onDuty = () => sessions.filter((session) => session.hasDuty());
 const soon = { interval: 20 };
 
-/** Each session looks again and again whether the duty is free; so many have since that time of the database. */
+/** How many sessions have checked whether the duty is free since `time`, by the clock of the database. */
 async function looksSince(time = ''): Promise<number> {
   const { rows } = await admin.query(
     `select 1 from pg_stat_activity where application_name = 'helpdesk node' and datname = current_database()

@@ -9,7 +9,7 @@ export interface WatchedBus {
   readonly errors: readonly Error[];
   /** Until the line is whole. */
   connected(): Promise<void>;
-  /** Until it is cut. */
+  /** Fulfilled when the connection is cut. */
   lost(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { runHere } from '../archive/run-here.ts';
 import { exportSmallDesk } from '../archive/small-desk.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/empty-database.ts';
 
-/** What managed servers set for a database or a role, so tight that no migration keeps to it. */
+/** Settings that managed servers make for a database or a role, here so low that no migration stays within them. */
 const hostile = [
   'statement_timeout = 1',
   'idle_in_transaction_session_timeout = 1',

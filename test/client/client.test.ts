@@ -14,7 +14,7 @@ import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { openSqlite } from '../support/stores.ts';
 
-/** The client package in Node, against the service, over a line that breaks. */
+/** The client package in Node, with a service behind a connection that the test cuts. */
 describe('the client', () => {
   let desk: Desk;
   let proxy: CuttingProxy;

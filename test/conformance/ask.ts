@@ -86,7 +86,7 @@ function checkRefusal(response: LightMyRequestResponse, what: string, request: I
   if (response.statusCode === 429 || response.statusCode === 503) {
     expect(response.headers['retry-after'], what).toMatch(/^[1-9]\d*$/);
   }
-  // What the caller has sent may come back, whatever it is: a status named "undefined" is unknown.
+  // A message may repeat what the caller has sent: a status named "undefined" is reported as unknown.
   const sent = JSON.stringify(request).toLowerCase();
   const said = innerWords.exec(body.message)?.[0] ?? '';
   if (!sent.includes(said.toLowerCase())) expect(body.message, what).not.toMatch(innerWords);

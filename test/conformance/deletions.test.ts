@@ -159,7 +159,7 @@ function credentials({ admin }: Pick<World, 'admin'>): [string, string] {
   return [key, secret];
 }
 
-/** The same store, which is away after so many transactions. */
+/** The same store, which becomes unavailable after `count` transactions. */
 function failingAfter(store: Store, count: number): Store {
   let left = count;
   return {

@@ -11,7 +11,7 @@ const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row])
 /** Logging out ends the session with which it would be repeated: that is 401, as widget-logout.test.ts says. */
 const repeatable = postRows.filter(([id, { caller }]) => id !== 'endWidgetSession' && takesKey(caller));
 
-/** What is about signing in is not repeated: its callers are nobody yet, or a session. */
+/** Requests about signing in are not repeated: their callers are strangers, or a session. */
 function takesKey({ kind }: Route['caller']): boolean {
   return kind === 'agent' || kind === 'widget';
 }

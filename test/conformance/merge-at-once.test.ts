@@ -74,7 +74,7 @@ onEveryStore((world) => {
       await world().refused(404, 'getContact', { params: { id: visitor.userId } });
 
       if (round % 20 !== 0) continue;
-      // What was refused, or is not known to have arrived, is sent again as who he is now.
+      // Messages that were refused, or may not have arrived, are sent again by the merged contact.
       for (const key of ['a', 'b', 'c', 'd']) expect((await say(both, key)).status).toBe(200);
       const texts = (await world().messagesOf(visitor.uuid)).map((each) => each.text_content);
       const kept = texts.filter((text) => text.length === 1).toSorted();

@@ -39,7 +39,9 @@ const newAgent = (roles: readonly string[]) => ({
   roles,
 });
 
-/** Every route by which somebody gets rights, credentials or a hold on who has them, asked for more than the key has. */
+/**
+ * Every route by which somebody gets rights, credentials or a hold on who has them, asked for more than the key has.
+ */
 const beyond: readonly (readonly [what: string, id: RouteId, (scene: Scene) => Given])[] = [
   ['a key for its holder', 'createNamedApiKey', ({ holder }) => ({ params: on(holder), body: { name: 'Wide' } })],
   [
@@ -47,7 +49,7 @@ const beyond: readonly (readonly [what: string, id: RouteId, (scene: Scene) => G
     'createNamedApiKey',
     ({ holder }) => ({ params: on(holder), body: { name: 'Same', permissions: narrow } }),
   ],
-  // What their agent is given later, these would be good for too.
+  // Credentials that would also have every permission that their agent gets later.
   ['a key without a list', 'createNamedApiKey', ({ below }) => ({ params: on(below), body: { name: 'Later' } })],
   ['a single key', 'createApiKey', ({ below }) => ({ params: on(below) })],
   ['a password', 'updateAgent', ({ below }) => ({ params: on(below), body: { new_password: 'ten characters' } })],

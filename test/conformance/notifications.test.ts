@@ -11,7 +11,7 @@ onEveryStore((world) => {
   const assign = (uuid: string, assignee_id: number, as = world().admin) =>
     world().data('assignConversationAgent', { params: { uuid }, body: { assignee_id }, as });
 
-  /** A new agent's key is made for them by the Admin, which they are told. */
+  /** The Admin creates the key of a new agent, which is the agent's first notification. */
   const withoutFirst = async () => {
     const made = await agent();
     await world().data('deleteNotifications', { as: made.as });

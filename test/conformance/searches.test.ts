@@ -6,7 +6,7 @@ import { onEveryStore } from './world.ts';
 const searches = ['searchConversations', 'searchMessages', 'searchContacts'] as const satisfies readonly RouteId[];
 const many = 33;
 
-/** The two forms in which a search answers. */
+/** A search answers as a plain list or as a page, depending on its parameters. */
 onEveryStore(
   (world) => {
     let filled: Promise<readonly string[]> | undefined;

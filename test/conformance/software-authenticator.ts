@@ -25,7 +25,7 @@ const present = 0x01;
 const verified = 0x04;
 const withCredential = 0x40;
 
-/** A WebAuthn authenticator with one credential on P-256, and the browser around it. */
+/** A WebAuthn authenticator with one credential on P-256, which also does the browser's part. */
 export function softwareAuthenticator(): SoftwareAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

@@ -144,7 +144,7 @@ onEveryStore((world) => {
         ['confirmSession', { code: each }],
       ] as const) {
         const { status } = await world().ask(route, { ...(route !== 'passSecondFactor' && { headers }), body });
-        // 413: bodies of sign-ins are small.
+        // 413 is for long codes: bodies of sign-ins have a low limit.
         expect([400, 401, 409, 413], `${route} ${each.slice(0, 9)}`).toContain(status);
       }
       const { status } = await login(world(), email, each);

@@ -129,7 +129,7 @@ onEveryStore(
       for (const change of ways) {
         const before = await change(formOf({}, await photo()));
         expect(before.avatar_url).toMatch(/\/uploads\//);
-        // An address that a client sends back, and JSON, leave it.
+        // The avatar stays when a client sends its address back, or sends JSON.
         const same = await change(formOf({ first_name: 'Mia', avatar_url: before.avatar_url ?? '' }));
         expect(same.avatar_url).toMatch(/\/uploads\//);
         expect((await change(formOf({ avatar_url: 'null' }))).avatar_url).toBeNull();

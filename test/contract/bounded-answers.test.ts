@@ -2,8 +2,8 @@ import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every answer of `GET` that is a list, and what keeps its bytes within bounds. A new route whose answer is a list has to
- * be a page, or say here why it needs none.
+ * Every answer of `GET` that is a list, and what keeps its bytes within bounds. A new route whose answer is a list has
+ * to be a page, or say here why it needs none.
  */
 const boundedBy: Readonly<Partial<Record<RouteId, string>>> = {
   // What Admins set up for everybody: some hundred short rows at most.
@@ -42,7 +42,7 @@ const boundedBy: Readonly<Partial<Record<RouteId, string>>> = {
   listPageVisits: 'the newest 20 of a day',
   listNotifications: 'a number in the query, at most 100',
   listWidgetConversations: 'the newest 200',
-  // Without a page in the query; with one they are pages.
+  // The limits without `page` in the query. With it, each of them answers a page.
   listContactNotes: '1 MiB',
   searchContacts: '30 hits, 1 MiB',
   searchConversations: '30 hits, 1 MiB',

@@ -55,7 +55,7 @@ describe('group commit', () => {
         sqlite.store.transact(addTag(`t${index}`)).then(() => Number(seen.get()?.n)),
       ),
     );
-    // The first to be answered sees from another connection what all have written.
+    // When the first write is answered, another connection sees what all of them have written.
     expect(counts).toEqual(Array(20).fill(20));
     other.close();
     clock.mockRestore();

@@ -36,16 +36,16 @@ export interface KillNineReport {
   readonly acknowledged: number;
   /** Requests without an answer, those that were tried again until they had one left out. */
   readonly inDoubt: number;
-  /** Acknowledged only when they were tried again. */
+  /** Messages that were acknowledged only at a retry. */
   readonly repeated: number;
-  /** Kills in the middle of a start. */
+  /** Kills of a process that was still starting. */
   readonly killedStarts: number;
   readonly slowestStartMs: number;
   readonly faults: readonly string[];
 }
 
 const targets = 6;
-/** Faults of a broken store come in thousands; the first few tell. */
+/** A broken store causes thousands of faults; the first ones are enough for a report. */
 const mostFaults = 50;
 
 export async function killNine(options: KillNineOptions): Promise<KillNineReport> {

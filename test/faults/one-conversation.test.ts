@@ -8,9 +8,9 @@ import { type Api, apiAt, everyPage } from './api.ts';
 import { openConversation } from './outage.ts';
 import { type RunningProcess, startProcess } from './running-service.ts';
 
-/** Two nodes at one database, asked at the same moment about the same thing. */
+/** Two nodes of one database get requests about the same conversation at the same moment. */
 
-/** 10,000 take 40 s on two shared cores. */
+/** How many messages are posted twice. 10,000 of them take 40 s on two shared cores. */
 const doubled = Number(process.env.HELPDESK_DOUBLED_POSTS ?? 1_600);
 
 let database: TestDatabase;

@@ -109,7 +109,7 @@ export async function requireWhole(load: Load, service: RunningProcess, conversa
   expect(new Set(texts).size).toBe(texts.length);
   expect(load.acknowledged.difference(new Set(texts))).toEqual(new Set());
   expect(load.acknowledged.size).toBeGreaterThan(0);
-  // Whose socket was cut comes back after a pause that grows, and then reads what it missed.
+  // Clients whose socket was cut reconnect after a growing pause, and then receive what they missed.
   await expect.poll(() => load.acknowledged.difference(new Set(load.told)).size).toBe(0);
   expect(new Set(load.told).size).toBe(load.told.length);
   expect(service.isAlive()).toBe(true);

@@ -15,7 +15,7 @@ export interface RunningProcess {
   readonly pid: number;
   /** From the start of the process to the line that it listens. */
   readonly startedInMs: number;
-  /** What it has written so far. */
+  /** What the process has written to its output so far. */
   output(): string;
   /** Whether it still runs. */
   isAlive(): boolean;

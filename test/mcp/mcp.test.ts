@@ -40,7 +40,7 @@ async function namesOf(client: Client): Promise<readonly string[]> {
 
 interface Called {
   readonly isError: boolean;
-  /** As the JSON of the first text has it. */
+  /** The parsed JSON of the first text. */
   readonly structured: ReturnType<typeof JSON.parse>;
   readonly texts: readonly string[];
 }

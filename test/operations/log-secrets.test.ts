@@ -91,7 +91,7 @@ async function raw(bytes: string): Promise<void> {
 
 describe('at the finest level', () => {
   it('the log holds requests, sockets and failures, and not one secret', async () => {
-    // Agents: the header in both schemes, a wrong one, keys that are made and given again.
+    // Of agents: the header in both schemes, a wrong one, and keys that are created and replaced.
     const pair = `${credentials.apiKey}:${credentials.apiSecret}`;
     const basic = keep('basic credentials', Buffer.from(pair).toString('base64'));
     const wrong = keep('a wrong secret', 'a-secret-that-somebody-guessed');

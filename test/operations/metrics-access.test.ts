@@ -53,7 +53,7 @@ describe('with a token', () => {
   });
 
   it('guessing is slowed down, and whoever knows it is served', async () => {
-    // Who shows nothing guesses nothing.
+    // A request without credentials does not count as a guess.
     expect(await ask({ token })).toBe(401);
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++) {

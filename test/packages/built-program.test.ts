@@ -8,8 +8,8 @@ import { credentials, type RunningProcess, startProcess } from '../faults/runnin
 import { ownPort } from '../support/own-port.ts';
 
 /**
- * Each library of the service at work in the program as it is built: one that was lost on the way is missed only when it
- * is used. What other tests do with a process of its own is not repeated here.
+ * Uses each library of the service in the built program: a library that the build left out is noticed only when it is
+ * used. What other tests check on a process of the built program is not repeated here.
  */
 describe('the built program', () => {
   let folder: string;

@@ -12,7 +12,9 @@ const sockets = 50;
 /** Below the 240 in ten seconds that are a flood, and below the twenty bad ones that end a socket. */
 const framesOfOne = 40;
 
-/** Of the codes of the contract, those that bad frames may end a socket with; 1007 is text that is none, 1009 too long. */
+/**
+ * Of the codes of the contract, those that bad frames may end a socket with; 1007 is text that is none, 1009 too long.
+ */
 const expectedCodes: ReadonlySet<number> = new Set([1007, 1008, 1009, 1013, 4401]);
 
 describe(`a hundred thousand broken frames (SOCKET_SEED=${seed})`, () => {
@@ -115,7 +117,7 @@ async function fuzzOne(
   if (code !== 1005) run.codes.set(code, (run.codes.get(code) ?? 0) + 1);
 }
 
-/** An agent and a widget who type to each other all the while. */
+/** An agent and a widget that send each other typing signals during the whole test. */
 async function bystanders(world: World, address: string, visitor: { readonly token: string; readonly uuid: string }) {
   const widget = await openWidgetSocket(address);
   widget.send({ type: 'join', token: visitor.token, data: { inbox_id: world.inboxUuid } });

@@ -1,6 +1,6 @@
 import { below } from '../bench/random.ts';
 
-/** Values that have broken a reader of JSON before. */
+/** Values that have broken parsers of JSON. */
 const odd: readonly unknown[] = [
   null,
   true,

@@ -18,7 +18,7 @@ const changes: readonly (readonly [kind: string, change: Change])[] = [
 
 const kindsOf = (socket: AgentTestSocket) => socket.all('catalogue_update').map(({ data }) => data.kind);
 
-/** Of the last frame that has one: what a client keeps. */
+/** The cursor of the last frame that has one, which a client keeps for its next join. */
 function cursorOf(socket: AgentTestSocket): string {
   const cursors = socket.frames.flatMap((frame) => ('cursor' in frame && frame.cursor ? [frame.cursor] : []));
   return cursors.at(-1) ?? socket.all('joined').at(-1)?.data.cursor ?? '';

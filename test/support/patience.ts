@@ -1,4 +1,6 @@
-/** For a store of a test. A slow machine meets no limit of the database: tests about limits provoke them. */
+/**
+ * For stores of tests: time limits so long that a slow machine does not reach them. Tests about limits provoke them.
+ */
 export const onBusyMachines = { patience: 50 } as const;
 
 /** The same for a service that a test starts. */

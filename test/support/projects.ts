@@ -1,6 +1,6 @@
 /**
- * Which tests run when, by globs from the root; see `vitest.config.ts` and `test/README.md`. `test/architecture` holds what is
- * said here. What is left out ends with a point: vitest would leave out every file whose name begins so.
+ * Which tests run when, by globs from the root; see `vitest.config.ts` and `test/README.md`. `test/architecture` holds
+ * what is said here. What is left out ends with a point: vitest would leave out every file whose name begins so.
  */
 
 export const everyTest: readonly string[] = [
@@ -48,7 +48,9 @@ export const ciTests: readonly string[] = [
   'test/workers/{postgres,sqlite}.test.ts',
 ];
 
-/** What looks for the rare fault or measures, by area: `npm run test:long`, or `npm run test:long -- faults browser`. */
+/**
+ * Tests that look for rare faults or measure, by area: `npm run test:long`, or `npm run test:long -- faults browser`.
+ */
 export const longAreas = {
   archives: [
     'test/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
@@ -61,7 +63,7 @@ export const longAreas = {
     'test/bench/bench.test.ts',
     'test/browser/console/budgets.test.ts',
     'test/browser/widget/budget.test.ts',
-    // Real hashes take a processor for seconds.
+    // Real password hashes occupy a processor for seconds.
     'test/conformance/password-cost.test.ts',
     'test/contract/{heavy-reads,postgres-patience}.test.ts',
     'test/cli/start-time.test.ts',

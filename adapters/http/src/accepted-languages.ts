@@ -22,8 +22,8 @@ export function acceptedLanguages(header: string | undefined): readonly string[]
 }
 
 /**
- * Of the codes that there are the best for a wanted one, in any case: itself, else the same language with fewer parts,
- * else the same language of any region.
+ * The code among `codes` that fits the wanted language best, in any case: the code itself, else the same language with
+ * fewer parts, else the same language of any region.
  *
  * @example
  * fittingLanguage(['de', 'pt-BR'], 'pt-PT') // 'pt-BR'

@@ -49,7 +49,7 @@ function parse(part: string): readonly number[] {
   });
 }
 
-/** Of `::ffff:a.b.c.d` (RFC 4291, section 2.5.5.2). */
+/** The IPv4 address within `::ffff:a.b.c.d` (RFC 4291, section 2.5.5.2). */
 function ipv4Of(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return undefined;

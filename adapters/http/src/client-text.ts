@@ -47,7 +47,7 @@ function isUtf8(escaped: string): boolean {
   }
 }
 
-/** Of a part of a form, which was decoded already. Throws `input.invalid` at the path. */
+/** Checks a part of a form, whose text was decoded already. Throws `input.invalid` at the path. */
 export function requireUtf8(path: string, text: string | undefined): void {
   if (text?.includes(replacement)) throw invalidInput('input.invalid', path, 'is not valid UTF-8');
 }

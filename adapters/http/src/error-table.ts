@@ -23,7 +23,7 @@ export const errorTable = {
   unavailable: answerOf(503),
 } as const satisfies Record<ErrorKind, ErrorAnswer>;
 
-/** What the HTTP layer itself refuses, by status. */
+/** Errors that the HTTP layer raises itself, by status. */
 const ownErrors: ReadonlyMap<number, { readonly errorType: ErrorType; readonly message: string }> = new Map([
   [400, { errorType: errorTypeOf[400], message: 'The request is not understood' }],
   [404, { errorType: errorTypeOf[404], message: 'There is no such route' }],

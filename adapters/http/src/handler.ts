@@ -18,7 +18,7 @@ type WidgetOf<Caller> = Caller extends { readonly session: 'required' }
     ? WidgetContext
     : null;
 
-/** Of an upload of a widget. */
+/** The quota that an upload of a widget holds. */
 type HoldOf<Row> = Row extends { readonly form: { readonly files: 'all' } } ? UploadHold : null;
 
 /** A request after every check of its route. */
@@ -30,7 +30,7 @@ export interface Call<Id extends RouteId> {
   readonly params: ParamsOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  /** Of a form. */
+  /** The files of a form. */
   readonly files: readonly CheckedFile[];
   /** How many more were sent than the route takes. */
   readonly ignoredFiles: number;

@@ -47,7 +47,7 @@ export interface NamedPage<Item> {
   readonly keyset: (item: Item) => Keyset;
 }
 
-/** Of a list that is ordered by id. */
+/** The page of a list that is ordered by id. */
 export function pageOf(options: ServerOptions, name: string, query: PagingQuery): NamedPage<{ readonly id: number }> {
   const after = readCursor(options, name, query.cursor);
   return { name, request: { page: query.page, size: query.page_size, after }, keyset: keysetById };
@@ -128,7 +128,7 @@ export function cursorTo(
   return to === null ? null : options.signer.sign(encodeCursor(name, to));
 }
 
-/** The header `Link` of a list that has more than it shows; with the cursor the rest comes in pages. */
+/** The header `Link` of a list that was cut off. Its cursor leads to the next page. */
 export function linkToNext(path: string, cursor: string): string {
   return `<${path}?cursor=${encodeURIComponent(cursor)}>; rel="next"`;
 }

@@ -20,7 +20,7 @@ export function loopTurns(now: () => number = () => performance.now()): LoopTurn
   /** When the first step of this turn was taken; undefined before it. */
   let began: number | undefined;
   let isScheduled = false;
-  /** Who has waited goes on now; they need not wait for each other. */
+  /** Set while waiting callers are resumed, which need not wait for each other again. */
   let isResuming = false;
 
   function begin(): void {
@@ -31,7 +31,8 @@ export function loopTurns(now: () => number = () => performance.now()): LoopTurn
 
   /**
    * Lets those go on who wait, one after the other, until the turn is over. What others have done before it in the same
-   * turn of the loop, such as a large transaction, does not count: else each turn would let one step of one caller pass.
+   * turn of the loop, such as a large transaction, does not count: else each turn would let one step of one caller
+   * pass.
    */
   async function next(): Promise<void> {
     isScheduled = false;
@@ -71,5 +72,5 @@ export function loopTurns(now: () => number = () => performance.now()): LoopTurn
 /** Fulfilled when everything has run that does not wait for I/O or another turn. */
 const stepsTaken = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-/** Those of this process: it has one loop. */
+/** The turns of this process, which has one event loop. */
 export const turns: LoopTurns = loopTurns();

@@ -2,7 +2,7 @@ import { refuse } from '@helpdesk/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { noSharedCounts, type SharedCounts, type TimeLimit } from './shared-counts.ts';
 
-/** So many a minute and key, or in another time, counted in the processes of this machine. */
+/** A number of requests for each key in a minute or another period, counted for all processes of this machine. */
 export interface RateLimit {
   /** Counts one, or so many. Throws `rate_limited` when the key is over its limit. */
   consume(key: string, times?: number): Promise<void>;

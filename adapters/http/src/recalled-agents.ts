@@ -2,7 +2,7 @@ import type { Actor } from '@helpdesk/domain';
 import type { Helpdesk, Recalled, RecalledAgent } from '@helpdesk/domain/use-cases';
 import type { GivenCredentials } from './credentials.ts';
 
-/** So many keys; the one that came first goes first. */
+/** The most keys that are kept. The oldest is dropped first. */
 const most = 1_000;
 
 interface RecalledCaller extends Recalled {
@@ -16,7 +16,10 @@ export interface RecalledAgents {
   note(credentials: GivenCredentials, actor: Actor): void;
 }
 
-/** Who sent the last requests with API keys, so that the next ones read the agent together with what they ask for. */
+/**
+ * Remembers the agents of recent requests with API keys, so that the next request reads the agent together with its own
+ * data.
+ */
 export function recalledAgents(helpdesk: Helpdesk, digest: (text: string) => string): RecalledAgents {
   /** By key and secret, so that nothing is compared whose length of time would tell something. */
   const agents = new Map<string, RecalledAgent>();

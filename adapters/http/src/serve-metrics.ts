@@ -7,7 +7,7 @@ import { ownErrorBody } from './error-table.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** `GET /metrics`, for those who may read it; for everyone else there is no such route, or a token is required. */
+/** `GET /metrics`. Callers who may not read it get 404, or 401 where a token is set. */
 export function serveMetrics(app: FastifyInstance, { metrics }: ServerOptions, gate: AgentGate): void {
   if (metrics === undefined) return;
   const { figures, readers } = metrics;

@@ -10,7 +10,7 @@ import { noteRefusedSignIn } from './refused-sign-in.ts';
 import { sessionOf } from './routes/signing-in.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** Of one address. */
+/** For each address. */
 const signInsPerMinute = 30;
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -128,7 +128,7 @@ function toLogin(
   return reply.redirect(`/login?error=${pageErrorOf(reason)}`, 302);
 }
 
-/** 0 is no provider. */
+/** The id of the provider in the path; 0, which no provider has, where it is not an id. */
 function idOf({ params }: FastifyRequest): number {
   const { id } = params as { readonly id: string };
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;

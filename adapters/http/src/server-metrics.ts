@@ -3,7 +3,7 @@ import type { SignInRefusal } from '@helpdesk/domain';
 /** The kinds of sockets that there are. */
 export type SocketKind = 'agent' | 'widget';
 
-/** The limits of rate that there are, as their figures call them. */
+/** The rate limits, by the names that their metrics use. */
 export type LimitName =
   | 'api'
   | 'search'

@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly timers?: Timers | undefined;
   /** Where users reach the service, without a slash at the end. */
   readonly baseUrl: () => string;
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   /** Texts of pages in other languages; undefined: there are none. */
   readonly languages?: LanguageSource | undefined;
@@ -74,7 +74,7 @@ export interface Signer {
 /** 0 switches a limit off. */
 interface RateLimits {
   readonly apiPerMinute: number;
-  /** Of those, searches. */
+  /** How many of these may be searches. */
   readonly searchesPerMinute: number;
   readonly failedCredentialsPerMinute: number;
   /** Widget requests without a session, by address. */

@@ -81,7 +81,7 @@ export function sessionCookies(ownAddress: () => string): SessionCookies {
     },
     setDevice: (reply, token) => set(reply, cookieNames.device, token, deviceLifeMs / 1_000),
     clearSession: (reply) => {
-      // Of two, the browser would drop the one of this host, and send the other alone from then on.
+      // If there are two such cookies, removing this host's would leave the browser with the other one alone.
       if (read(reply.request, cookieNames.session) !== doubled) set(reply, cookieNames.session, '', 0);
     },
     attemptOf: (request) => read(request, cookieNames.attempt),

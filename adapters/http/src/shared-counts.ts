@@ -18,9 +18,9 @@ export interface SharedCounts {
   spend(limit: TimeLimit, key: string): void;
   /** Calls `listener` with the requests that the other workers have counted since the last call. */
   onSpent(limit: TimeLimit, listener: (key: string, times: number) => void): void;
-  /** So many of the key are open here now. */
+  /** Reports how many of the key are open here now. */
   opened(limit: OpenLimit, key: string, here: number): void;
-  /** So many of the key are open at the others. */
+  /** How many of the key are open in the other workers. */
   elsewhere(limit: OpenLimit, key: string): number;
 }
 

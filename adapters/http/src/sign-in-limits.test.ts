@@ -23,7 +23,7 @@ async function fail(limits: SignInLimits | undefined, ip: string, proof: Proof):
   await (await limits?.attempt(ip, proof))?.end(true);
 }
 
-/** Of one more, which is taken back. */
+/** The wait that one more attempt would have. The attempt is taken back. */
 async function waitOf(limits: SignInLimits | undefined, ip: string, proof: Proof): Promise<number | undefined> {
   const attempt = await limits?.attempt(ip, proof);
   await attempt?.end(false);
@@ -37,7 +37,7 @@ it.each([
   const [limits] = processes(1, 30);
   const attempts = await Promise.all(Array.from({ length: 40 }, () => limits?.attempt('192.0.2.7', proof)));
   expect(attempts.filter((attempt) => attempt?.wait === undefined)).toHaveLength(most);
-  // Those that have failed stay, and the others leave their places.
+  // Attempts that failed stay counted, and the others leave their places.
   for (const [index, attempt] of attempts.entries()) await attempt?.end(index < 25);
   const more = await Promise.all(Array.from({ length: 9 }, () => limits?.attempt('192.0.2.7', proof)));
   expect(more.filter((attempt) => attempt?.wait === undefined)).toHaveLength(5);

@@ -31,7 +31,7 @@ interface Attempt {
 }
 
 interface SignInLimitsOptions {
-  /** Of an address, each in its own time. */
+  /** The limits on failures of an address, each with its own period. */
   readonly failures: readonly RateLimit[];
   /** Whether the number at once is not limited either. */
   readonly isOff: boolean;

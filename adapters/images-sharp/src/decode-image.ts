@@ -3,7 +3,7 @@ import type { Uploader } from '@helpdesk/domain/ports';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from './in-turn.ts';
 
-/** Of an image that is decoded whole. */
+/** The most pixels of an image that is decoded completely. */
 const mostPixels = 40_000_000;
 /** A progressive JPEG of so many takes 640 MiB while it is decoded, less than the worst image of 40 megapixels. */
 const mostProgressivePixels = 100_000_000;
@@ -20,7 +20,7 @@ const limits = { places: 16, perUploader: 2, waiting: 14, patienceMs: 20_000 } a
 // slow down all requests beside it.
 sharp.cache(false);
 sharp.concurrency(1);
-// No other decoder is tried, whatever else the bytes of a file resemble.
+// Only these decoders are allowed, even if the bytes of a file look like another format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}File`),
@@ -34,8 +34,8 @@ const decodeInTurn = inTurn({
 });
 
 /**
- * Without a thumbnail where it would take too much memory or time, or where nothing can be decoded of it; null where not
- * even its size can be read. Of an animation the first frame counts.
+ * Without a thumbnail where it would take too much memory or time, or where nothing can be decoded of it; null where
+ * not even its size can be read. Of an animation the first frame counts.
  */
 export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage | null> {
   return decodeInTurn(uploader, async () => {

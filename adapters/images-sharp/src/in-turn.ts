@@ -3,7 +3,7 @@ import type { Uploader } from '@helpdesk/domain/ports';
 export interface TurnLimits {
   /** Works that run or have a place in the queue; agents and contacts have as many each. */
   readonly places: number;
-  /** Of these, those of one uploader; further works of the uploader wait for a place. */
+  /** How many of these one uploader may have; further work of the uploader waits. */
   readonly perUploader: number;
   /** How many works of one uploader may wait for a place, and for how long, in milliseconds. */
   readonly waiting: number;

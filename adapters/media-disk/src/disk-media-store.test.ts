@@ -69,7 +69,7 @@ async function files(): Promise<string[]> {
     .sort();
 }
 
-/** Of files of this store. */
+/** How many files of this store are open. */
 function openDescriptors(): number {
   const targets = readdirSync('/proc/self/fd').map((link) => {
     try {
@@ -95,7 +95,7 @@ function held(): number {
 
 const failWith = (code: string) => () => Promise.reject(Object.assign(new Error(`${code}: made up`), { code }));
 
-/** Of the handles that `open` answers, so that a fault of the disk can be put under the store. */
+/** The prototype of the handles that `open` returns, so that a test can make the disk fail. */
 async function handlePrototype(): Promise<{
   writeFile(): Promise<void>;
   sync(): Promise<void>;

@@ -4,9 +4,10 @@ import { type DomainError, refuse } from '@helpdesk/domain';
 const away: ReadonlySet<string> = new Set([
   // Full, over quota, broken, or no file descriptor left.
   ...['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'],
-  // Read-only, or of another owner.
+  // The folder is read-only, or belongs to another user.
   ...['EROFS', 'EACCES', 'EPERM'],
-  // Not mounted, or a server that does not answer. All paths are the store's own: one that is missing was there.
+  // The disk is not mounted, or its server does not answer. All paths were made by the store, so a missing one is a
+  // fault.
   ...['ENOENT', 'ENOTDIR', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT'],
 ]);
 
@@ -20,9 +21,9 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The same, but undefined for a file that does not exist.
+ * The same, and undefined for a file that does not exist.
  *
- * @param folder given: only when its folder does; a file of a folder that is gone may well exist
+ * @param folder given: undefined only while this folder exists. Without it, the disk may be gone with all its files.
  */
 export async function ifPresent<T>(work: Promise<T>, folder?: string): Promise<T | undefined> {
   try {

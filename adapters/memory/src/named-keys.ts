@@ -29,7 +29,7 @@ export function namedKeys(state: State): NamedKeyRepository {
   };
 }
 
-/** Those of a deleted agent go with the agent. */
+/** The keys of an agent are deleted with the agent. */
 export function deleteNamedKeysOf(state: State, agentId: number): void {
   for (const { id } of rowsOf(state, agentId)) deleteNamedKey(state, id);
 }

@@ -3,7 +3,7 @@ import { textOf } from './text-of.ts';
 
 /** The figures of a process that starts workers and serves nothing itself. */
 export interface PrimaryFigures {
-  /** @param count workers have the numbers from 1 to it */
+  /** @param count the number of workers, which are numbered from 1 */
   watchWorkers(count: number, isUp: (worker: number) => boolean): void;
   workerRestarted(worker: number): void;
   text(): Promise<string>;

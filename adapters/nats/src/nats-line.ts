@@ -99,7 +99,7 @@ async function subscribe(
     connection.subscribe(subject, {
       callback: (error, message) => {
         if (error === null) return heard(message.string());
-        // Who may not listen any more has no use for the line.
+        // Without the right to subscribe, the connection is of no use.
         reject(error);
         void connection.close();
       },

@@ -2,8 +2,8 @@ import * as openid from 'openid-client';
 import { callWithin, SentOn } from './limited-fetch.ts';
 
 /**
- * What the provider says of itself. Its issuer has to be the one that was asked for; one that differs by its last slash is
- * taken as the provider writes it, since people copy it from pages that do not agree.
+ * The metadata of the provider. Its issuer has to be the configured one. An issuer that differs only by a slash at the
+ * end is accepted in the provider's form, because documentation of providers writes it both ways.
  */
 export async function discoverIssuer(
   issuer: URL,

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client';
 /** Bytes of an answer. */
 const longestAnswer = 1024 * 1024;
 
-/** Of all requests of one call, in milliseconds. */
+/** The time for all requests of one call together, in milliseconds. */
 export const callWithin = 5_000;
 
 /** The provider answers with a redirect, which is not followed: a secret, or its keys, might come from anywhere. */

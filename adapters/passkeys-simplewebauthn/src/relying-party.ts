@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom authenticators know a desk as. */
+/** The identity of a desk for authenticators. */
 export interface RelyingParty {
   /** Its host name. */
   readonly id: string;

@@ -3,7 +3,7 @@ const summed = activity.map((each) => `sum(${each}) as ${each}`).join(', ');
 const addedTo = (table: string, columns: readonly string[]) =>
   columns.map((each) => `${each} = ${table}.${each} + excluded.${each}`).join(', ');
 
-/** Who writes alone waits for the transaction that adds up, so that one takes no more rows of a table than this. */
+/** The most rows of a table that one transaction adds up, because the next writer may have to wait for it. */
 const part = 5_000;
 
 const taken = (table: string) => `delete from ${table}

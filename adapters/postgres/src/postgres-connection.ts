@@ -16,7 +16,7 @@ export function noteEncounter(encounter: Encounter, error: unknown): void {
 /** The connection of a transaction, whose writes are on their way before the ones before them are answered. */
 export interface WritingConnection extends SqlConnection {
   readonly send: NonNullable<SqlConnection['send']>;
-  /** What the first statement failed with that was sent. */
+  /** The error of the first statement that failed. */
   readonly failure: { readonly error: unknown } | undefined;
 }
 

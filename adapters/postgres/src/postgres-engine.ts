@@ -23,7 +23,7 @@ export const postgresEngine: SqlEngine = {
     return sql`case when json_typeof(${value}) = ${sql.lit(type === 'flag' ? 'boolean' : 'string')} then ${word} end`;
   },
   contains: (text, part) => sql`coalesce(strpos(${folded(text)}, ${part}) > 0, false)`,
-  // Of a subselect the planner believes that a third of all contacts are found, and reads every conversation.
+  // With a subselect the planner estimates that a third of all contacts match, and reads every conversation.
   isAmong: (id, found) => sql`${id} = any(array(${found}))`,
   contactsWith: (part) => sql`select i.id from contacts_search i where i.every like ${pattern(part)}`,
   hits,

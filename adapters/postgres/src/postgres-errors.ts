@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 
 const uniqueViolation = '23505';
 
-/** Two transactions stood in each other's way: the same work succeeds when it is run again. */
+/** Errors of conflicting transactions: the same work succeeds when it is retried. */
 const collisions: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**

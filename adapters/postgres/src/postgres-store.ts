@@ -34,11 +34,13 @@ export interface PostgresStore {
   hasOwnSchema(): Promise<boolean>;
   /** Counts the totals of lists and the sums of reports again. */
   rebuildTotals(): Promise<void>;
-  /** The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended. */
+  /**
+   * The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended.
+   */
   load(): PoolLoad & { readonly waitingWriters: number; readonly heavy: number };
-  /** Of the desk in this database. */
+  /** The numbers that the nodes of this desk agree on. */
   readonly agreed: AgreedNumbers;
-  /** For a move to another database. */
+  /** For exports and imports. */
   readonly archive: Archive;
   close(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
-  /** Every limit of time is multiplied by it, for a server that is slow and not away. Default: 1. */
+  /** A factor for every time limit, for a server that is slow but running. Default: 1. */
   readonly patience?: number;
   /** The database went away or came back; once per change. */
   readonly onState?: (state: 'away' | 'back', cause?: unknown) => void;
@@ -60,7 +62,7 @@ const none = (): void => {};
 
 const attempts = 4;
 
-/** So many connections neither a writer nor a heavy read takes. */
+/** How many connections are reserved for light reads: neither writers nor heavy reads use them. */
 const lightAlone = 1;
 
 /** Runs work again that stood in another's way. */
@@ -175,7 +177,7 @@ async function inTransaction<T>(
     const result = await work(sqlWriter(connection));
     const ended = await commit(lent, encounter);
     if (connection.failure !== undefined) throw connection.failure.error;
-    // What a statement has broken, Postgres rolls back without a word.
+    // After a failed statement Postgres answers a commit with a rollback, without an error.
     if (ended !== 'COMMIT') throw new Error('a transaction went on after a statement of it had failed');
     return result;
   } catch (error) {

@@ -3,7 +3,7 @@ import { unavailable } from './postgres-errors.ts';
 export interface Semaphore {
   /** Throws `unavailable` when no other work ends in time. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Pieces of work that are not let in yet. */
+  /** How many pieces of work wait for their turn. */
   readonly waiting: number;
 }
 

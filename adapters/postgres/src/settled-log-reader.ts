@@ -80,7 +80,7 @@ export function settledLogReader(patience = 1): SettledLogReader {
   }
 }
 
-/** Who holds the lock at this moment, to be asked again whether they have given it back. */
+/** The transactions that hold the lock at this moment. The result can be asked whether all of them have ended. */
 async function stillWriting(connection: SqlConnection): Promise<{ areDone(): Promise<boolean> }> {
   let left = await holders(connection);
   let isFresh = true;

@@ -1,6 +1,6 @@
 import type { ConnectionPool, Lent, Pooled } from './connection-pool.ts';
 
-/** Of one reader: runs one statement on a connection that other readers may be using, too. */
+/** Runs one statement of a reader, on a connection that other readers may use at the same time. */
 export type SharedReading = <T>(run: (lent: Lent) => Promise<T>) => Promise<T>;
 
 /** A connection, lent for as long as statements of readers are under way. */

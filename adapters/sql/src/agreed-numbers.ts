@@ -3,9 +3,9 @@ import { query } from './query.ts';
 
 /** Numbers on which everything that works on a desk agrees: which desk it is, and which secret it has. */
 export interface AgreedNumbers {
-  /** Undefined when none was kept under this name. */
+  /** Undefined when no number is stored under this name. */
   find(name: string): Promise<number | undefined>;
-  /** Keeps it unless there is one already; returns the one that counts. */
+  /** Stores the number unless the name has one already; returns the stored one. */
   agree(name: string, value: number): Promise<number>;
   /** Keeps it instead of the one that was there. */
   replace(name: string, value: number): Promise<void>;

@@ -25,7 +25,7 @@ export type SummaryRow = { readonly [Each in Field as `contact_${Columns[Each]}`
 
 type Selected = { [Each in Field]: `u.${Columns[Each]} as contact_${Columns[Each]}` }[Field];
 
-/** Of the table that a query calls `u`. */
+/** The columns of the table with the alias `u`. */
 export const summarySelection = fields.map((field) => {
   const column = contactRecord.columns[field];
   return `u.${column} as contact_${column}` as Selected;

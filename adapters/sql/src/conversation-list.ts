@@ -58,7 +58,9 @@ export async function listConversations(
   return pageOf(items, found.length, count, (item) => keysetOf(conversationFields, sort, item));
 }
 
-/** So many rows are found by what leads to them and sorted; more are looked for in the order of the list. */
+/**
+ * Up to this many rows are found by the filter's index and then sorted; more are looked for in the order of the list.
+ */
 const few = 500;
 
 async function totalAndIds(

@@ -12,7 +12,7 @@ type Args = Readonly<Record<string, unknown>>;
 
 const countOf = queryFamily<Args, { count: number }>();
 
-/** Of the columns of `conversation_totals`. */
+/** The fields that are columns of `conversation_totals`. */
 const inTotals: ReadonlySet<string> = new Set<ConversationValueField>([
   'conversations.assigned_user_id',
   'conversations.assigned_team_id',

@@ -15,7 +15,7 @@ export interface DatabaseEngine {
   readonly name: string;
   /** What an address looks like, as the end of "must be …". */
   readonly addressForm: string;
-  /** What lies behind a code of an error that this engine throws, by code, or by its first two parts (`SQLITE_IOERR`). */
+  /** The causes of errors of this engine, by error code, or by its first two parts (`SQLITE_IOERR`). */
   readonly faults: ReadonlyMap<string, EngineFault>;
   /** The place that the address names; undefined for an address that this engine does not understand. */
   placeOf(url: string): DatabasePlace | undefined;
@@ -52,7 +52,7 @@ export interface DatabasePlace {
 export interface DatabaseCapabilities {
   /** Several processes can serve a desk on it together. */
   readonly nodes: boolean;
-  /** How it gets into a backup file and out of one, or what an operator uses instead. */
+  /** How the database is written to a backup and restored, or the tool that an operator uses instead. */
   readonly backup: FileDatabase | NoBackup;
 }
 
@@ -90,8 +90,8 @@ export interface ProcessesBeside {
 }
 
 /**
- * Who writes next, where a database has one writer at a time. The lock of the database decides, and the turns only
- * keep one process from overtaking the others for ever: a turn that is lost costs time and nothing else.
+ * Turns to write, where a database has one writer at a time. The lock of the database decides. The turns only prevent
+ * that one process always comes first: a lost turn costs time and nothing else.
  */
 export interface WriteTurns {
   /** Before a transaction begins. Never rejects. */
@@ -162,7 +162,7 @@ export interface PlaceRemark {
   /** With `fail` the service does not start, or does not do its work. */
   readonly state: 'warn' | 'fail';
   readonly what: string;
-  /** Of the operating system; its reason is the end of `what`. */
+  /** An error of the operating system, whose reason is appended to `what`. */
   readonly cause?: unknown;
   /** What to do. */
   readonly advice: string;
@@ -177,7 +177,10 @@ export interface DatabaseSeen {
   readonly clocks: { readonly server: number; readonly here: number } | undefined;
   /** What the desk keeps of its secret, and which desk it is; undefined before a version that keeps them started. */
   readonly secretCheck: number | undefined;
-  /** How many of the kept totals of lists, of conversations and of messages, are not those that counting finds; undefined before they were kept. */
+  /**
+   * How many of the kept totals of lists, of conversations and of messages, are not those that counting finds;
+   * undefined before they were kept.
+   */
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;

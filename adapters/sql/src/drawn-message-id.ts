@@ -6,7 +6,7 @@ const draw = query<object, { id: number }>((db, _p, { nextMessageId }) => {
   return db.selectNoFrom(nextMessageId.as('id'));
 });
 
-/** By transaction: the id for its next message. */
+/** The id of the next message, for each transaction. */
 const drawn = new WeakMap<SqlConnection, Promise<number>>();
 
 /**

@@ -1,6 +1,6 @@
 import { tooSlow } from './heavy.ts';
 
-/** Whose turns are counted together; undefined: work of the service itself. */
+/** The caller by whom turns are counted; undefined: work of the service itself. */
 export type Caller = number | undefined;
 
 /** Turns of work that takes as long as the desk is large. */
@@ -14,7 +14,7 @@ export interface HeavyTurns {
 }
 
 export interface TurnLimits {
-  /** So much work at a time. One caller leaves one place to the others, if there is more than one. */
+  /** How much work runs at a time. One caller leaves one place to the others, if there is more than one. */
   readonly places: number;
   /** From the moment in which it is asked for, in milliseconds. */
   readonly withinMs: number;

@@ -35,7 +35,7 @@ interface Counted {
   readonly after: RawBuilder<unknown>;
 }
 
-/** Those of which at least one message is behind the id. */
+/** The sums of the conversation `c` with at least one counted message behind the id. */
 export function someSums({ counted, after }: Counted): RawBuilder<unknown> {
   return sql`from message_sums g where g.conversation_id = c.id and ${counted} and g.newest_id > ${after}`;
 }

@@ -15,7 +15,7 @@ export type Parameter<Args> = <Name extends keyof Args & string>(name: Name) => 
 export interface Query<Args, Row> {
   all(connection: SqlConnection, args: Args): Promise<readonly Row[]>;
   first(connection: SqlConnection, args: Args): Promise<Row | undefined>;
-  /** Of a statement that only writes, or locks. Fulfilled when it is on its way; see `SqlConnection.send`. */
+  /** For a statement that only writes or locks. Fulfilled when the statement is sent; see `SqlConnection.send`. */
   write(connection: SqlConnection, args: Args): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { SqlConnection } from './engine.ts';
 import { idList } from './id-list.ts';
 import { queryFamily } from './query.ts';
 
-/** So many are read at once: with the longest texts and all tags that they can have, some 1 MiB. */
+/** How many are read at once: with the longest texts and the most tags, about 1 MiB. */
 const atOnce = 50;
 
 const rowsByIds = queryFamily<Record<string, unknown>, ListItemRow>();

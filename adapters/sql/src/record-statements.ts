@@ -86,7 +86,7 @@ export async function updateById(
   await foldAgain(connection, table, names, id);
 }
 
-/** Of the whole row, of which a change gives a part. */
+/** Computes the folded columns again from the whole row, because a change holds only a part of it. */
 async function foldAgain(connection: SqlConnection, table: keyof Tables, names: readonly string[], id: number) {
   const searched = searchedColumns(table);
   if (searched === undefined || !searched.from.some((column) => names.includes(column))) return;

@@ -1,6 +1,9 @@
 import { countedActivity, countedDays } from './migrations/0010-report-sums.ts';
 
-/** A row of `activity_sums`; see `0010-report-sums.ts`. On Postgres a part of the sum, as in `day_sums`. */
+/**
+ * A row of `activity_sums`; see `0010-report-sums.ts`. On Postgres several rows may have to be added up, as in
+ * `day_sums`.
+ */
 export interface ActivityRow {
   readonly minutes: number;
   readonly starts_at: number;

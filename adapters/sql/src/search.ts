@@ -37,7 +37,7 @@ export interface SearchIn {
   ) => Promise<readonly (SearchedRecord & { readonly id: number })[] | undefined>;
 }
 
-/** So many records are ranked here, where there are no more; else the engine looks up step by step. */
+/** Up to this many records are ranked here; with more of them, the engine searches step by step. */
 const fewHits = 128;
 
 /** Above every id. */

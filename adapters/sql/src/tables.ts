@@ -38,7 +38,7 @@ export const tables = {
   }),
   /** Apart from the agents, so that no request pays for reading them. */
   agent_preferences: table(['agent_id'], { agent_id: 'ref', preferences: 'json' }),
-  /** Those that agents have besides the single one in `users`. `permissions` is null for all that the agent holds. */
+  /** The named keys of agents; the unnamed key is in `users`. `permissions` is null for all that the agent holds. */
   api_keys: table(['id'], {
     id: 'id',
     agent_id: 'ref',
@@ -251,9 +251,9 @@ export const tables = {
     searched: 'searched',
   }),
   /**
-   * Whom notes mention, a team as its members of that time. `newest` is set for the newest note of its conversation that
-   * mentions the agent. There the columns behind it are those of the conversation, so that lists are walked without
-   * reading it; elsewhere they are of an earlier state.
+   * The agents whom notes mention; of a team, its members at that time. `newest` is set for the newest note of its
+   * conversation that mentions the agent. In that row the columns after `newest` have the values of the conversation,
+   * so that lists do not read it. In other rows they are out of date.
    */
   mentions: table(['message_id', 'agent_id'], {
     message_id: 'ref',
@@ -362,7 +362,7 @@ export const tables = {
   }),
   known_devices: table(['token_hash'], { token_hash: 'text', agent_id: 'ref', created_at: 'time', expires_at: 'time' }),
   sign_in_failures: table(['id'], { id: 'id', subject: 'text', failed_at: 'time' }),
-  /** Of agents; the secret is sealed. Not in force while `confirmed_at` is null. */
+  /** TOTP secrets of agents, sealed. Not in force while `confirmed_at` is null. */
   agent_totp: table(['agent_id'], {
     agent_id: 'ref',
     secret: 'text',
@@ -428,7 +428,7 @@ export const tables = {
   counters: table(['name'], { name: 'text', value: 'int' }),
 };
 
-/** What no export holds: who is signed in where, and who failed to. A desk that moves is signed in to again. */
+/** Tables that no export contains: sessions and failed sign-ins. Agents sign in again after a desk has moved. */
 export const notArchived: ReadonlySet<string> = new Set([
   'agent_sessions',
   'password_links',

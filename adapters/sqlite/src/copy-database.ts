@@ -8,7 +8,7 @@ import { storeError } from './sqlite-errors.ts';
 /** How long it may take until the database can be read, in milliseconds. */
 const lockWait = 10_000;
 
-/** Of one step, between which other work of this process goes on. */
+/** How many pages one step copies. Other work of this process runs between the steps. */
 const pagesPerStep = 2_000;
 
 /**

@@ -21,7 +21,7 @@ export interface DatabaseLook {
   readonly hasDesk: boolean;
   /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
   readonly newestEvent: number | undefined;
-  /** What the desk keeps of its secret; undefined before the first start of a version that keeps it. */
+  /** The stored check number of the secret; undefined until a version that stores it has been started. */
   readonly secretCheck: number | undefined;
   /** The id of the desk; undefined until a version that stores it has been started. */
   readonly deskId: number | undefined;
@@ -29,7 +29,7 @@ export interface DatabaseLook {
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;
-  /** The same of the conversations that their agent has not read. */
+  /** The same for the stored unread conversations. */
   readonly wrongUnread: number | undefined;
   readonly sealed: DatabaseSeen['sealed'];
 }

@@ -44,7 +44,7 @@ function run(database: Connection, { sql, functions = {} }: Migration): void {
   database.exec(sql);
 }
 
-/** Those that a database of this version has seen. */
+/** The migrations that a database of this version has had. */
 export function stepsUpTo(version: number): readonly Migration[] {
   return all.filter((step) => step.version <= version);
 }

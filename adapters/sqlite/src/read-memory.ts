@@ -1,7 +1,7 @@
 import type { SqlConnection } from '@helpdesk/sql';
 import type { Connection } from './open-database.ts';
 
-/** So many keys; beyond that all are forgotten, which costs one read each. */
+/** The most keys. Beyond it all are forgotten, which costs one read each. */
 const most = 1_000;
 
 /**

@@ -44,7 +44,7 @@ export interface SqliteStore {
   rebuildTotals(): Promise<void>;
   /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
   waiting(): { readonly writer: number; readonly heavy: number };
-  /** Of the desk in this file. */
+  /** The numbers that the processes of this desk agree on. */
   readonly agreed: AgreedNumbers;
   /** For a move to another database. */
   readonly archive: Archive;

@@ -7,7 +7,7 @@ export type StateReading = <T>(heavy: LendState, work: (reader: StoreReader) => 
 
 interface KeptReader {
   readonly reader: StoreReader;
-  /** Of the work that has the reader now. */
+  /** The state of the work that uses the reader now. */
   state: OneState | undefined;
 }
 

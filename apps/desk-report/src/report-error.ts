@@ -1,4 +1,4 @@
-/** What the caller can do something about: shown as one line. */
+/** An error that the caller can act on. It is shown as one line. */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
 }

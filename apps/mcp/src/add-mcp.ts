@@ -40,7 +40,7 @@ export function addMcp(program: Command, surroundings: McpSurroundings): void {
 }
 
 async function runMcp(surroundings: McpSurroundings, options: McpOptions): Promise<void> {
-  // Loaded here, so that no other command waits for it.
+  // Imported here, so that other commands do not wait for it.
   const { openApiDocument } = await import('@helpdesk/openapi');
   const version = surroundings.version();
   const tools = allTools(openApiDocument({ version }));
@@ -73,7 +73,7 @@ async function runMcp(surroundings: McpSurroundings, options: McpOptions): Promi
   );
 }
 
-/** Standard output belongs to the protocol. */
+/** Writes to standard error, because standard output carries the protocol. */
 function report(line: string): void {
   process.stderr.write(`helpdesk mcp: ${line}\n`);
 }

@@ -3,7 +3,7 @@ import type { Tool } from './tools.ts';
 export interface Choice {
   /** What changes something is there too. */
   readonly write: boolean;
-  /** These and no others; undefined: all. */
+  /** Only these tools; undefined: all tools. */
   readonly allow: readonly string[] | undefined;
   readonly deny: readonly string[];
 }
@@ -29,7 +29,7 @@ export function choiceFault(tools: readonly Tool[], { write, allow = [], deny }:
   return undefined;
 }
 
-/** Those that the key may use. The service asks again at every call. */
+/** The tools that the key may use. The service checks again at every call. */
 export function permittedTools(tools: readonly Tool[], permissions: readonly string[]): readonly Tool[] {
   const held = new Set(permissions);
   return tools.filter(({ permission }) => permission === null || held.has(permission));

@@ -3,7 +3,7 @@ export type DeskAnswer = { readonly ok: true; readonly data: unknown } | Refusal
 
 export interface Refusal {
   readonly ok: false;
-  /** Of HTTP; 0: there was no answer. */
+  /** The status of HTTP; 0 when there was no response. */
   readonly status: number;
   /** `error_type`, such as `PermissionException`. */
   readonly type: string;

@@ -8,7 +8,7 @@ import type { ToolRequest } from './tool-request.ts';
 export type DeskCaller = (request: ToolRequest, signal?: AbortSignal) => Promise<DeskAnswer>;
 
 export interface DeskCallerOptions {
-  /** Of the service, without a slash at the end. */
+  /** The address of the service, without a slash at the end. */
   readonly url: string;
   readonly credentials: Credentials;
   readonly version: string;

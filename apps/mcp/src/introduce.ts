@@ -1,7 +1,7 @@
 import type { DeskCaller } from './desk-caller.ts';
 import { McpStartError } from './mcp-start-error.ts';
 
-/** Whose key it is, and what it may do. */
+/** The agent of the key, and what the key may do. */
 export interface KeyHolder {
   readonly email: string;
   readonly permissions: readonly string[];

@@ -45,10 +45,13 @@ export interface AgentSessionRepository extends AgentSessionReader {
   /** All of the agent but `exceptId`; returns how many. */
   deleteAllOf(agentId: number, exceptId: number | null): Promise<number>;
 
-  /** Those of agents who signed in at that provider; returns which. */
+  /** Deletes the sessions of agents who signed in at that provider; returns them. */
   deleteOfProvider(providerId: number): Promise<readonly Pick<AgentSession, 'id' | 'agentId'>[]>;
 
-  /** Those that were not used since, for sessions that the browser keeps and for others, or began before; returns how many. */
+  /**
+   * Deletes sessions that were not used since a time (one for sessions that the browser keeps, one for others), or that
+   * began before a time; returns how many.
+   */
   deleteUnused(before: {
     readonly remembered: Timestamp;
     readonly brief: Timestamp;

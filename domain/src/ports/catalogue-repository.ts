@@ -9,7 +9,7 @@ export interface TagReader {
   findByName(name: string): Promise<Tag | undefined>;
   /** All, by name without case, then id. */
   list(): Promise<readonly Tag[]>;
-  /** Those of one conversation, by id. */
+  /** The tags of one conversation, by id. */
   listOfConversation(conversationId: number): Promise<readonly Tag[]>;
 }
 

@@ -18,13 +18,13 @@ export type ListScope =
   | { readonly kind: 'assigned'; readonly agentId: number }
   /** Neither agent nor team. */
   | { readonly kind: 'unassigned' }
-  /** Of this team and of no agent. */
+  /** Conversations of this team without an agent. */
   | { readonly kind: 'team_unassigned'; readonly teamId: number }
-  /** Those with a note that mentions the agent, as far as they are visible. */
+  /** Visible conversations with a note that mentions the agent. */
   | { readonly kind: 'mentioned'; readonly agentId: number; readonly visibility: Visibility }
-  /** Those that are visible to an agent, as `isVisible` says. */
+  /** Conversations that are visible to an agent, by the rule `isVisible`. */
   | { readonly kind: 'visible'; readonly visibility: Visibility }
-  /** Those of them that are of the contact. */
+  /** Visible conversations of the contact. */
   | { readonly kind: 'of_contact'; readonly contactId: number; readonly visibility: Visibility };
 
 export interface ConversationQuery {
@@ -79,10 +79,10 @@ export interface ConversationReader {
     limit: number,
   ): Promise<readonly PreviousConversation[]>;
 
-  /** Of the contact, in one inbox or (null) all; by id, newest first. */
+  /** The conversations of the contact in one inbox or (null) in all; by id, newest first. */
   listOfContact(contactId: number, inboxId: number | null, limit: number): Promise<readonly Conversation[]>;
 
-  /** Of the contact in one inbox; those with the newest public message first, then by id, newest first. */
+  /** The conversations of the contact in one inbox, by their newest public message, then by id, newest first. */
   listLatestOfContact(contactId: number, inboxId: number, limit: number): Promise<readonly Conversation[]>;
 
   /** Where those of the contact in the inbox stand; by id, newest first. */
@@ -94,13 +94,13 @@ export interface ConversationReader {
   /** What each of these agents has not read of the conversation; as `unreadMessageCount` of a list item. */
   unreadCounts(conversationId: number, agentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 
-  /** Those that there are, in no order; 100 at most are asked for. */
+  /** The conversations that exist, in no order. Callers ask for at most 100. */
   findPlaces(uuids: readonly string[]): Promise<readonly ConversationPlace[]>;
 
   /** Exact; `assigned` are those of the agent. */
   openTotals(agentId: number): Promise<OpenTotals>;
 
-  /** Whom notes of any of these conversations mention, each once. */
+  /** The agents whom notes of any of these conversations mention, each once. */
   agentsMentionedIn(conversationIds: readonly number[]): Promise<readonly number[]>;
 
   /** The same of all agents at once. */

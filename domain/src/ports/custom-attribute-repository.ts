@@ -7,7 +7,7 @@ export interface CustomAttributeReader {
   /** By id. */
   list(): Promise<readonly CustomAttribute[]>;
 
-  /** Those of contacts or of conversations, by id. */
+  /** The attributes of contacts or of conversations, by id. */
   listOf(owner: AttributeOwner): Promise<readonly CustomAttribute[]>;
 }
 

@@ -1,7 +1,7 @@
 import type { Deletion, InboxSweep, RecordDeletion } from '../model/shared/deletion.ts';
 
 export interface DeletionReader {
-  /** Those that are under way, in no particular order. */
+  /** The deletions that are not finished, in no particular order. */
   list(): Promise<readonly Deletion[]>;
 }
 

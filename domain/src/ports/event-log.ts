@@ -6,7 +6,7 @@ export interface EventReader {
   /** Events behind `id`, in the order of the log: none will ever appear before one that was answered. */
   listAfter(id: number, limit: number): Promise<readonly RecordedEvent[]>;
 
-  /** Of one conversation, what its contact may see behind `seq`, in order. */
+  /** The events of one conversation after `seq` that its contact may see, in order. */
   listAfterSeq(conversationId: number, seq: number, limit: number): Promise<readonly RecordedEvent[]>;
 
   /** The id of the newest event, forgotten ones included, before which none will ever appear; 0 when there is none. */

@@ -12,7 +12,7 @@ export interface IdempotencyRepository {
   /** Keeps the sealed answer under the key that this transaction claimed. */
   keep(key: IdempotencyKey, answer: string): Promise<void>;
 
-  /** The oldest ones, at most `limit`; returns how many were forgotten. */
+  /** Deletes the oldest responses, at most `limit`; returns how many were deleted. */
   deleteBefore(before: Timestamp, limit: number): Promise<number>;
 }
 

@@ -9,8 +9,9 @@ export interface IdentityProviders {
   begin(client: OidcClient, redirectUri: string): Promise<BegunSignIn>;
 
   /**
-   * Who came back. Everything that the service says is checked: state, nonce, verifier, issuer, audience, and the
-   * signature of the ID token with the published keys. Throws whatever is wrong; no error holds a secret.
+   * The identity of the person who came back from the provider. Everything in the provider's response is checked:
+   * state, nonce, verifier, issuer, audience, and the signature of the ID token with the published keys. Throws for
+   * anything wrong; no error holds a secret.
    *
    * @param callback the whole address at which the browser came back
    */

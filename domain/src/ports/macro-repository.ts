@@ -7,7 +7,7 @@ export interface MacroReader {
   /** The agent's own, by id. */
   listOfAgent(agentId: number): Promise<readonly Macro[]>;
 
-  /** Those of teams and of all agents, by id. */
+  /** The macros of teams and of all agents, by id. */
   listShared(): Promise<readonly Macro[]>;
 }
 

@@ -4,10 +4,10 @@ import type { Timestamp } from '../model/shared/time.ts';
 export interface MediaReader {
   find(uuid: string): Promise<Media | undefined>;
 
-  /** Those that there are, by id. */
+  /** The records that exist, ordered by id. */
   listByIds(ids: readonly number[]): Promise<readonly Media[]>;
 
-  /** Of these uuids the ones that have a record. */
+  /** The uuids among these that have a record. */
   known(uuids: readonly string[]): Promise<ReadonlySet<string>>;
 
   /** Private and of nothing, created before that instant; by id. */

@@ -71,7 +71,7 @@ export interface ByteRange {
 }
 
 export interface StagedFile {
-  /** Of a file on this machine, for whoever has to look into it. */
+  /** The path of the file on this machine, for code that has to read it. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;

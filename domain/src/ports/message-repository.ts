@@ -48,7 +48,7 @@ export interface MessageReader {
   /** By conversation, the public messages of agents that the contact has not seen yet, at most 99. */
   unreadOfContact(conversationIds: readonly number[], contactId: number): Promise<ReadonlyMap<number, number>>;
 
-  /** The newest message, activities included, deleted notes not, as a list shows it; undefined when there is none. */
+  /** The newest message or activity as lists show it, except deleted notes; undefined when there is none. */
   findPreview(conversationId: number): Promise<MessagePreview | undefined>;
 }
 
@@ -69,8 +69,8 @@ export interface MessageRepository extends MessageReader {
   mention(conversationId: number, messageId: number, agentIds: readonly number[]): Promise<void>;
   setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
   /**
-   * Of the note only `emptiedNote` stays, in its place: lists, `find` and `findById` have it. Nothing counts or finds it
-   * otherwise, it is neither a preview nor the newest, and mentions nobody.
+   * Replaces the note by `emptiedNote`, in its place: lists, `find` and `findById` return it. It is not counted or
+   * found otherwise, is neither a preview nor the newest message, and has no mentions.
    */
   delete(id: number, at: Timestamp): Promise<void>;
 }

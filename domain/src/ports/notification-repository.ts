@@ -36,13 +36,13 @@ export interface NotificationRepository extends NotificationReader {
   /** One of the agent, or all of them; returns how many there were. */
   delete(agentId: number, id: number | null): Promise<number>;
 
-  /** Of the type `assignment`, about the conversation; returns their ids. */
+  /** Deletes unread notifications of the type `assignment` about the conversation; returns their ids. */
   deleteUnreadAssignments(agentId: number, conversationId: number): Promise<readonly number[]>;
 
-  /** Those about the message; returns whose they were. */
+  /** Deletes the notifications about the message; returns them with their agents. */
   deleteOfMessage(messageId: number): Promise<readonly Pick<Notification, 'id' | 'agentId'>[]>;
 
-  /** Those of everybody that are older, the oldest first, at most `limit`; returns how many. */
+  /** Deletes older notifications of all agents, the oldest first, at most `limit`; returns how many. */
   deleteOlder(before: Timestamp, limit: number): Promise<number>;
 }
 

@@ -3,15 +3,15 @@ import type { Passkey } from '../model/sign-in/passkey.ts';
 
 /** WebAuthn, for the address at which people see the desk. */
 export interface PasskeyCeremonies {
-  /** False where the host of that address is an IP address: browsers make no passkeys for one. */
+  /** False where the host of the service is an IP address, for which browsers create no passkeys. */
   isAvailable(): boolean;
 
-  /** What a page gives to `navigator.credentials.create`, with a new challenge. */
+  /** The options for `navigator.credentials.create` in a page, with a new challenge. */
   offerRegistration(account: PasskeyAccount): Promise<OfferedChallenge>;
 
   /**
-   * The credential of an answer to the challenge that was made at the desk's own address, with verification of the user;
-   * undefined for every other answer. Never throws.
+   * The credential of an answer to the challenge that was made at the desk's own address, with verification of the
+   * user; undefined for every other answer. Never throws.
    */
   verifyRegistration(response: JsonObject, challenge: string): Promise<RegisteredCredential | undefined>;
 
@@ -19,8 +19,8 @@ export interface PasskeyCeremonies {
   offerSignIn(): Promise<OfferedChallenge>;
 
   /**
-   * What an answer with the passkey says; undefined for one that is not of the passkey, the challenge, or the desk's own
-   * address, or was made without verification of the user. The caller compares the counters. Never throws.
+   * What an answer with the passkey says; undefined for one that is not of the passkey, the challenge, or the desk's
+   * own address, or was made without verification of the user. The caller compares the counters. Never throws.
    */
   verifySignIn(
     response: JsonObject,
@@ -30,7 +30,7 @@ export interface PasskeyCeremonies {
 }
 
 export interface PasskeyAccount {
-  /** Of the desk, as the browser shows it. */
+  /** The name of the desk, which the browser shows. */
   readonly deskName: string;
   /** Hexadecimal; the same for every passkey of the agent, and says nothing of them. */
   readonly handle: string;

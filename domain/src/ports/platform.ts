@@ -10,25 +10,25 @@ export interface IdGenerator {
   uuid(): string;
   /** Letters and digits. */
   alphanumeric(length: number): string;
-  /** So many random bytes as base64url. */
+  /** Random bytes as base64url. */
   token(bytes: number): string;
 }
 
 /**
- * Who makes the service hash a password: somebody who has proven nothing, somebody at a device that is known to the
- * account, or somebody who has shown who they are (by a session, a key, a link, or the right password).
+ * How much the caller for whom a password is hashed has proven: nothing, the use of a device that is known to the
+ * account, or their identity (by a session, a key, a link, or the right password).
  */
 export type PasswordCaller = 'stranger' | 'known_device' | 'proven';
 
 export interface PasswordHasher {
   /**
-   * A slow salted hash with its parameters in the text. As `verify`, it throws `sign_in.busy` when too many callers of this
-   * kind wait for a hash. Callers of one kind never keep those of another out.
+   * A slow salted hash with its parameters in the text. As `verify`, it throws `sign_in.busy` when too many callers of
+   * this kind wait for a hash. Callers of one kind never keep those of another out.
    */
   hash(password: string, caller: PasswordCaller): Promise<string>;
   /** Null: there is no password. The answer is false then, and takes as long as for a hash of today. */
   verify(password: string, hash: string | null, caller: PasswordCaller): Promise<boolean>;
-  /** Whether the text is what `hash` would make today, but for its salt. */
+  /** Whether the hash was made with the current algorithm and parameters of `hash`. */
   isCurrent(hash: string): boolean;
 }
 
@@ -60,7 +60,8 @@ export interface OneTimeCodes {
   /** What an authenticator app reads from a picture. */
   uri(secret: string, issuer: string, account: string): string;
   /**
-   * The step of time that the code belongs to, of the present one and one before and after; undefined when it is of none.
+   * The step of time that the code belongs to, of the present one and one before and after; undefined when it is of
+   * none.
    *
    * @param code six ASCII digits
    */

@@ -42,7 +42,7 @@ export interface Ports {
   readonly uploads: UploadSettings;
   readonly textQuotas: TextQuotas;
   readonly sessionLimits: SessionLimits;
-  /** Agents may sign in with passwords, whatever the settings of the desk are: the way back in for an operator. */
+  /** Agents may sign in with passwords, whatever the settings of the desk are. An operator gets back in with it. */
   readonly passwordLoginIsForced: boolean;
   readonly journal: Journal;
   /** IANA name; where a bare date or "today" begins. */

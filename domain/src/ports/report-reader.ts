@@ -17,7 +17,7 @@ export interface ReportScope {
  * out, a group may come in parts, the order is any.
  */
 export interface ReportReader {
-  /** Of conversations created at `from` or later. `counts` in any order, the top ones at least. */
+  /** Counts conversations created at `from` or later. `counts` has at least the most frequent tags, in any order. */
   tagCounts(
     from: Timestamp,
     of?: ReportScope,
@@ -27,10 +27,10 @@ export interface ReportReader {
     readonly total: number;
   }>;
 
-  /** Conversations by the category of their status, the resolved ones left out. */
+  /** The number of unresolved conversations by the category of their status. */
   handlingCounts(): Promise<readonly HandlingCount[]>;
 
-  /** Agents that are enabled and not deleted. */
+  /** Agents who are enabled and not deleted. */
   availabilityCounts(): Promise<readonly AvailabilityCount[]>;
 
   /** Conversations by the day of `createdAt`. */
@@ -46,8 +46,8 @@ export interface ReportReader {
   messagesPerDay(days: readonly ZonedDay[], of?: ReportScope): Promise<readonly MessageCount[]>;
 
   /**
-   * Of conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. A conversation that an
-   * agent began has its first reply at once, without any wait.
+   * Counts conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. A conversation that
+   * an agent began has its first reply at once, without a wait.
    */
   firstReplies(days: readonly ZonedDay[], of?: ReportScope): Promise<FirstReplies>;
 }

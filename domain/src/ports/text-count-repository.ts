@@ -1,14 +1,14 @@
 import type { Timestamp } from '../model/shared/time.ts';
 import type { TextAmount, TextScope } from '../model/widget/text-quota.ts';
 
-/** Whose text of a day is counted. */
+/** The count of a day that a text is added to. */
 export interface TextCount {
   readonly scope: TextScope;
   /** The id of the contact, or the address. */
   readonly subject: string;
 }
 
-/** What strangers and contacts have written through widgets in a day. */
+/** How much strangers and contacts have written through widgets on each day. */
 export interface TextCountRepository {
   /**
    * Adds the amount to each of these counts, in this order, and answers the sums in the same order. Until this

@@ -6,7 +6,7 @@ export interface UploadReader {
   /** Zero when nothing was counted. */
   sumOf(count: UploadCount): Promise<UploadAmount>;
 
-  /** Of before that instant, in no order. */
+  /** The holds from before that time, in no order. */
   listHolds(before: Timestamp, limit: number): Promise<readonly UploadHold[]>;
 }
 
@@ -19,10 +19,10 @@ export interface UploadRepository extends UploadReader {
 
   insertHold(hold: UploadHold): Promise<void>;
 
-  /** Removes and answers it; undefined when it was settled or released before. */
+  /** Removes the hold and returns it; undefined when it was settled or released before. */
   takeHold(id: string): Promise<UploadHold | undefined>;
 
-  /** Counts of days that began before that instant; returns how many. */
+  /** Deletes the counts of days that began before that instant; returns how many. */
   deleteCounts(before: Timestamp): Promise<number>;
 }
 

@@ -7,7 +7,7 @@ export interface ViewReader {
   /** The agent's own, by id. */
   listOfAgent(agentId: number): Promise<readonly View[]>;
 
-  /** Those of teams and of all agents, by id. */
+  /** The views of teams and of all agents, by id. */
   listShared(): Promise<readonly View[]>;
 }
 

@@ -67,7 +67,7 @@ export interface WidgetRepository extends WidgetReader {
   /** All that the agent requested with the single key. */
   deleteTicketsOf(agentId: number): Promise<void>;
 
-  /** At most `limit`; returns how many. */
+  /** Deletes at most `limit`; returns how many were deleted. */
   deleteExpiredTickets(before: Timestamp, limit: number): Promise<number>;
 }
 

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 
-/** So many rows are deleted by one transaction, which others wait for. */
+/** How many rows one transaction deletes. Others wait for it. */
 const atOnce = 500;
 
 /** Whether a job is to end: what is left, its next run does. */

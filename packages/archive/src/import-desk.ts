@@ -27,7 +27,7 @@ export async function importDesk(
   const { archive, mediaStore } = desk;
   const folder = archiveFolder(path);
   const manifest = await readManifest(folder, archive);
-  // Of an older desk: with the columns that it had.
+  // An export of an older schema has the columns of that time.
   const tables = archive.tablesOf(manifest.schema) ?? archive.tables;
   checkTables(tables, manifest);
   const published: string[] = [];
@@ -41,7 +41,7 @@ export async function importDesk(
       isCommitting = true;
     });
   } catch (error) {
-    // Of a commit that failed it may be unknown whether it happened. Then the sweep of doubtful files decides.
+    // After a failed commit it may be unknown whether it took effect. Then the sweep of doubtful files decides.
     if (!isCommitting) await eachInTurn(published, (uuid) => mediaStore.remove(uuid));
     throw error;
   }
@@ -63,7 +63,7 @@ async function fillRows(
     throw new ArchiveError(`The database is not empty (it has ${filled}): an import needs a new one`);
   }
   const sums = summingUp();
-  /** Of the rows as they are stored. */
+  /** The sums of the rows as they are stored. */
   const stored = summingUp();
   const names = new Set<string>();
   let changed = 0;

@@ -2,7 +2,7 @@
 export interface Moved {
   readonly rows: number;
   readonly files: number;
-  /** Of the rows as lines, and of the files. */
+  /** The size of the rows as lines, and of the files. */
   readonly bytes: number;
   /** Files that the desk had lost before. */
   readonly missing: readonly string[];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TableSums } from './manifest.ts';
 
-/** Counts and sums up the lines of tables as they pass by. */
+/** Counts the lines of each table and adds up their checksums while they are written or read. */
 export interface SummingUp {
   add(table: string, lines: string, rows: number): void;
-  /** Of a table that had no line too. */
+  /** Also for a table without lines. */
   sumsOf(table: string): TableSums;
 }
 

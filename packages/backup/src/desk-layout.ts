@@ -4,7 +4,7 @@ import type { MediaStore } from '@helpdesk/domain/ports';
 export interface DeskLayout {
   /** The path of the file that holds the secret. */
   secretFileOf(dataDir: string): string;
-  /** A number that equal secrets share, and that reveals nothing of them. */
+  /** A number that is equal for equal secrets and does not reveal them. */
   secretCheck(secret: string): number;
   /** What to do when the secret is not the one of the desk. */
   readonly secretAdvice: string;

@@ -26,7 +26,7 @@ export interface CheckedCopy {
   readonly faults: readonly string[];
   /** How its schema differs from the schema of a desk of its version. */
   readonly strangers: readonly string[];
-  /** What the desk keeps of its secret, and which desk it is; undefined where an older version did not say so. */
+  /** The check number of the secret, and the id of the desk; undefined in the backup of an older version. */
   readonly secretCheck: number | undefined;
   readonly deskId: number | undefined;
   /** The files that its rows name. */

@@ -87,12 +87,12 @@ function readSize(field: Buffer): number {
     : octal(field.toString('latin1').replace(/[\0 ].*$/s, ''));
 }
 
-/** A sign would be a number too, and lead back to where the reader has been. */
+/** Digits only: with a negative size the reader would go back in the file. */
 function octal(text: string): number {
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;
 }
 
-/** Of all bytes, with the sum's own place taken for blanks. */
+/** The sum of all bytes of the header, in which its own field counts as blanks. */
 function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }

@@ -22,7 +22,7 @@ export interface BackupSource {
 export interface Backup {
   /** Uploads and thumbnails. */
   readonly uploads: number;
-  /** Of the whole file. */
+  /** The size of the whole file. */
   readonly bytes: number;
   /** Names of uploads that the desk had lost. */
   readonly missing: readonly string[];
@@ -123,7 +123,7 @@ async function addDatabase(writer: BackupWriter, copy: string): Promise<BackedUp
   }
 }
 
-/** Those that the copied rows name: one that came later is in none of them. */
+/** Adds the uploads that the copied rows name. Uploads of later rows are not among them. */
 async function addUploads(
   writer: BackupWriter,
   media: CheckedCopy['media'],

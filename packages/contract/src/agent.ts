@@ -91,7 +91,7 @@ export const updateAgentBody = v.pipe(
   someMember(),
 );
 
-/** At least one member, or an avatar next to them. */
+/** A request has at least one of these members, or an avatar as a file. */
 export const updateMeBody = body({ first_name: v.optional(personName), last_name: v.optional(familyName) });
 
 export const preferences = about(

@@ -4,7 +4,7 @@ import { type JsonObject, jsonObject } from './json-object.ts';
 
 /** How much JSON an unknown person may store. */
 export interface JsonBounds {
-  /** Of its text in UTF-8. */
+  /** The size of its text in UTF-8. */
   readonly bytes: number;
   /** Objects or arrays within each other, the whole value not counted. */
   readonly levels: number;

@@ -47,7 +47,7 @@ const countryCode = v.pipe(
   v.regex(/^[A-Z]{2}$/, 'must be two letters (ISO 3166-1 alpha-2)'),
 );
 
-/** The empty text is no value; the word `null` is how a form writes that there is none any more. */
+/** An empty text counts as not given. A form writes the word `null` to remove the value. */
 function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return unlessGiven([''], noneFor(['null'], schema));
 }
@@ -64,7 +64,7 @@ const optionalFields = {
 
 export const createContactBody = body({ ...optionalFields, first_name: personName });
 
-/** At least one member, or an avatar next to them. */
+/** A request has at least one of these members, or an avatar as a file. */
 export const updateContactBody = body({ ...optionalFields, first_name: v.optional(personName) });
 
 export const blockBody = body({ enabled: flag });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { about } from './about.ts';
 
-/** Of what is not built yet. */
+/** The list of a feature that is not built yet. */
 export const nothingYet = about(v.pipe(v.array(v.unknown()), v.maxLength(0)), 'Always empty');
 
 /** How the desk presents itself, under the names that `GET /api/v1/config` has too. */

@@ -65,7 +65,7 @@ const macroAction = body({
   ),
 });
 
-/** Of a record, as a number or its text; the empty text and 0 are none. */
+/** The id of a record as a number or a text. An empty text and 0 mean no record. */
 const idOrNone = v.pipe(
   v.union([v.string(), v.number()], 'must be a positive integer'),
   v.transform((given) => (given === '' || given === 0 || given === '0' ? null : Number(given))),

@@ -128,7 +128,7 @@ export const messageText = about(
   'Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`',
 );
 
-/** Of a text of an agent. */
+/** For the text of an agent. */
 export const rendered = v.nullish(
   about(flag, 'The placeholders of macros in it are filled in already; what looks like one stays as it is'),
   false,

@@ -4,7 +4,7 @@ import type { PermissionName } from './permission.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Who may call. An agent needs the permission, or none beyond being one. */
+/** Who may call the route. Null as a permission: any agent. */
 export type Caller =
   | { readonly kind: 'public' }
   /** An agent who is signed in with a browser; an API key may not. */
@@ -73,7 +73,7 @@ export const messageBodyLimit = 512 * 1024;
 /** The same for 10,000 characters. */
 export const noteBodyLimit = 128 * 1024;
 
-/** Of what strangers send to sign in: bytes that hold the longest of it, however its letters are escaped. */
+/** The limit on bodies of sign-ins by strangers: it holds the longest valid body, however its letters are escaped. */
 export const signInBodyLimit = 8 * 1024;
 
 export const anyone = { kind: 'public' } as const;

@@ -14,7 +14,7 @@ const colorShape =
   /^(?:#[\da-f]{3,8}|[a-z]{1,32}|(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\([a-z\d .,%/+-]*\))$/i;
 const noColor = 'must be a colour such as #2563eb, white or rgb(37 99 235)';
 
-/** A colour of CSS. */
+/** A colour in the syntax of CSS. */
 export const color = v.pipe(
   text(1, 64),
   v.check((value) => colorShape.test(value), noColor),

@@ -9,7 +9,7 @@ import { clamped, paging } from './paging.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from './scalars.ts';
 import { text, trimmed } from './text.ts';
 
-/** Who uses the widget. */
+/** The visitor or contact who uses the widget. */
 export const widgetUser = v.strictObject({
   user_id: id,
   is_visitor: flag,

@@ -19,7 +19,7 @@ export async function makeAgentsWork(
 
   const [first, second, third] = await openOf(helpdesk, carer);
   const [technicalOne, ...others] = await openOf(helpdesk, technician);
-  // Who leads answers too: the first page that they see is not empty.
+  // Team leads answer too, so that the first page that they see is not empty.
   for (const uuid of others.slice(0, 4)) await helpdesk.assignConversationAgent(lead, uuid, { assigneeId: lead.id });
   const mention = async (uuid: string | undefined, by: Actor, whom: Actor, text: string): Promise<number> => {
     if (uuid === undefined) return 0;

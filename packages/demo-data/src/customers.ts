@@ -31,7 +31,7 @@ function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** So many customers, no two with the same e-mail address. */
+/** Makes `count` customers with different e-mail addresses. */
 export function demoContacts(random: Random, count: number): readonly DemoContact[] {
   const byEmail = new Map<string, DemoContact>();
   while (byEmail.size < count) {

@@ -22,7 +22,7 @@ export function seededRandom(seed: number): Random {
   });
 }
 
-/** @param next numbers from 0 up to, but not including, 1 */
+/** @param next returns a number from 0 up to, but not including, 1 */
 export function randomOf(next: () => number): Random {
   const pick = <T>(items: readonly T[]): T => {
     const item = items[Math.floor(next() * items.length)];

@@ -7,7 +7,7 @@ export async function nameNew(draft: string, name: string): Promise<void> {
     await link(draft, name);
   } catch (error) {
     if (!linkless.has(systemErrorCode(error) ?? '')) throw error;
-    // On such a file system two at once cannot be told apart; one after the other can.
+    // On such a file system two writers at the same moment are not noticed; a file that exists already is.
     if (await isThere(name)) throw Object.assign(new Error(`${name} is there`), { code: 'EEXIST', path: name });
     await rename(draft, name);
   }

@@ -20,7 +20,7 @@ import { refusalSchemas } from './refusal-schemas.ts';
 import { securitySchemes } from './security.ts';
 
 export interface DocumentOptions {
-  /** Of the service. */
+  /** The version of the service. */
   readonly version: string;
   /** Where it is reached; relative to the document unless given. */
   readonly serverUrl?: string;

@@ -63,7 +63,8 @@ function parametersOf(row: Route, converter: Converter): readonly Parameter[] {
     const { properties = {}, required = [] } = converter.spelledOut(schema, 'input');
     return Object.entries(properties).map(([name, given]) => {
       const property = given as SchemaObject;
-      // What the domain reads is described once for each list; a list with a description of its own is left as it is.
+      // The parameters that the domain parses are described once for all lists. A description in the contract has
+      // precedence.
       const isDescribed = property.description !== undefined || property.enum !== undefined;
       const shown = isDescribed ? property : (ofLists[name] ?? property);
       return parameter(name, place, required.includes(name), shown);

@@ -68,7 +68,7 @@ export async function addConversation(desk: Desk, changes: Partial<NewConversati
   return { id, uuid, contactId };
 }
 
-/** Of the conversation's contact, unless `changes` names another sender. */
+/** Adds a message of the conversation's contact, unless `changes` names another sender. */
 export async function addMessage(
   desk: Desk,
   conversation: AddedConversation,

@@ -9,7 +9,7 @@ export function parseComputed(text: string): Rgb | undefined {
   return [red / scale, green / scale, blue / scale];
 }
 
-/** The relative luminance of WCAG 2. */
+/** The relative luminance of WCAG 2, from 0 to 1. */
 export function luminance(rgb: Rgb): number {
   const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
     part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -17,7 +17,7 @@ export function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -9,7 +9,7 @@ export interface Line<Item> {
 }
 
 export interface Placed {
-  /** Who wrote it; own messages have one writer. */
+  /** The author of the message; all own messages have the same one. */
   readonly writer: string;
   /** Milliseconds. */
   readonly at: number;

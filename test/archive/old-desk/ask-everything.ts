@@ -10,7 +10,7 @@ export interface Recorded {
   readonly body: unknown;
 }
 
-/** Asks once, and leaves out of the answer what is another each time. */
+/** Sends each request once, and removes from the responses what differs at each run. */
 export async function askOnce(
   app: FastifyInstance,
   callers: Callers,

@@ -6,7 +6,7 @@ export interface Difference {
   readonly url: string;
   /** Names and indexes, with dots: `body.data.results.0.content`. */
   readonly path: string;
-  /** Undefined where there was nothing. */
+  /** Undefined where the value did not exist. */
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -19,7 +19,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return a.name < b.name ? -1 : 1;
 }
 
-/** `order`: every permission there is, in the order in which records list them. */
+/** `order`: all permissions, in the order in which records list them. */
 export function permissionsOf(row: AgentRow, order: readonly string[]): readonly string[] {
   const roles = JSON.parse(row.roles) as readonly { readonly permissions: string }[];
   const held = new Set(roles.flatMap((role) => role.permissions.split(' ')));

@@ -2,8 +2,8 @@ import type { Caller, Shown } from './caller.ts';
 import type { ContactRow, DetailRow, ListRow, MessageRow, PreviousRow } from './rows.ts';
 
 /**
- * What the floor reads and writes. SQLite answers at once, Postgres in one round trip, so that each method also finds
- * the caller. `permissions`: those without which it throws a `Refusal`.
+ * What the floor reads and writes. Each method also finds the caller, so that Postgres needs one round trip for both.
+ * Without one of the `permissions` a method throws a `Refusal`.
  */
 export interface FloorStore {
   caller(shown: Shown): Maybe<Caller>;

@@ -2,7 +2,7 @@ import type { Percentiles } from './histogram.ts';
 
 interface Order {
   readonly port: number;
-  /** Whole requests, head and body; taken in turn. */
+  /** Whole requests, with head and body, which are sent in rotation. */
   readonly requests: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;

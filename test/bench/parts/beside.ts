@@ -7,8 +7,8 @@ import type { Server } from '../servers.ts';
 import type { Run } from './run.ts';
 
 /**
- * What one heavy request costs everybody else: light ones at a fixed low rate, alone and next to it, and how long the
- * event loop of the service was held. The first row is the control.
+ * What one heavy request costs other callers: the latency of light requests at a fixed low rate next to it, and how
+ * long the event loop of the service was held. The first row is the control, without a heavy request.
  */
 export async function besideHeavy(run: Run): Promise<readonly PartResult[]> {
   const service = await run.servers.start('service', run.desk, { flags: run.flags });

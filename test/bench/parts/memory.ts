@@ -18,7 +18,7 @@ const idleMs = 5_000;
 interface Started {
   /** Milliseconds from the start of the command to the first answer. */
   readonly firstAnswer: number;
-  /** Bytes, when the service has been idle for some seconds. */
+  /** The resident memory in bytes, after some seconds without requests. */
   readonly rss: number;
 }
 

@@ -6,9 +6,9 @@ import type { Servers } from '../servers.ts';
 export interface Run extends DeskPlaces {
   readonly servers: Servers;
   readonly desk: KeptDesk;
-  /** Those that `--only` names. */
+  /** The requests that `--only` selects. */
   readonly cases: readonly Case[];
-  /** Whether `--only` names a request of that name. */
+  /** Whether `--only` selects the request. */
   wants(name: string): boolean;
   readonly rounds: number;
   /** Of one measurement. */

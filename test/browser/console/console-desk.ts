@@ -30,7 +30,7 @@ interface OpenOptions extends BrowserContextOptions {
 
 export interface ConsoleNode {
   readonly proxy: CuttingProxy;
-  /** Stops the process and starts it again where it was. */
+  /** Stops the process and starts it again at the same port with the same data. */
   restart(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ describeInBrowser('a conversation that is worked with', () => {
   afterAll(() => desk?.close());
   beforeEach(() => expect(desk.faults).toEqual([]));
 
-  /** A conversation of more than the window has room for, open at its end. */
+  /** Opens a conversation that is longer than the window, at its end. */
   async function openLong(name: string) {
     const uuid = await desk.write(name, 'Question 0', desk.ada);
     for (let number = 1; number < 20; number += 1) await desk.answer(uuid, `Question ${number}`);

@@ -400,7 +400,7 @@ describeInBrowser('the pages of agents', () => {
       dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-    // It stays until the agent confirms that they have them.
+    // The dialog stays open until the agent confirms that they have saved the codes.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click({ force: true });

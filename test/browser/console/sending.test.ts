@@ -139,7 +139,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     const row = () => rowOf(page, 'Piet').textContent();
     await expect.poll(row).toContain('waits');
     await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: 'It is on its way' });
-    // The page knows that it was answered.
+    // The page has received the response.
     await expect.poll(row).not.toContain('waits');
     release('there');
     await toast(page)

@@ -30,7 +30,7 @@ describeInBrowser('signing in', () => {
   test('goes from the address of the gate to where it was sent from, and to no other site', async () => {
     for (const [next, path] of [
       ['/mentions', '/mentions'],
-      // Which leads on to the list that was open last.
+      // Another site is ignored, and the list that was open last is shown.
       ['//evil.example', '/mine'],
     ] as const) {
       const page = await desk.open({ path: `/login?next=${encodeURIComponent(next)}` });

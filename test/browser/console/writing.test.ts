@@ -192,7 +192,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(() => written(field)).toBe('Here is the form');
     await page.getByText('Draft saved').waitFor();
     await page.reload();
-    // What was uploaded belongs to the draft.
+    // The uploaded files belong to the draft.
     await page.getByRole('button', { name: 'Remove form.pdf' }).waitFor();
     await field.press('Control+Enter');
     await page.getByRole('button', { name: 'Open kettle.png' }).click();

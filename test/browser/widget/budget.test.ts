@@ -4,7 +4,7 @@ import { foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-d
 
 /** On two quiet cores the reference takes so long; where it takes longer, all times may. */
 const referenceMs = 120;
-/** What else a machine does only adds: the least of several is the nearest. */
+/** Other work on the machine only adds time, so the least of several values is the most exact. */
 const least = (values: readonly number[]): number => Math.min(...values);
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 

@@ -13,7 +13,7 @@ const named = (name: string) =>
 const field = `document.querySelector('textarea')`;
 const texts = `[...document.querySelectorAll('[data-uuid]')].map((each) => each.innerText)`;
 
-/** In the other engine: nothing of the widget may need Chromium. */
+/** The widget must not need anything that only Chromium has. */
 describeInFirefox('the widget in Firefox', () => {
   let desk: WidgetDesk;
   let firefox: Firefox;

@@ -81,7 +81,7 @@ export async function studio(
     `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark"><body>
     <script async src="${desk.proxy.address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
   );
-  // Another browser, so that letters are drawn with the fonts that are there now.
+  // A new browser, so that it uses the fonts that are installed now.
   const browser: Browser = await launchChromium();
   const differences: string[] = [];
   const viewport = { width: width / zoom, height: 844 / zoom };

@@ -25,7 +25,7 @@ export interface WidgetCaller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly contactId: number;
-  /** The one that the session is bound to. */
+  /** The inbox that the session belongs to. */
   readonly inboxId: number;
   /** What is wrong with the session, or with the inbox that comes with it. */
   readonly flaw?: 'ended' | 'other inbox named' | 'blocked';

@@ -28,7 +28,7 @@ const modest: Partial<Record<RouteId, Example>> = {
 /** Makes the request of a cell. */
 export type MakeRequest = (cell: Cell) => Promise<Given>;
 
-/** Of the cell's own record; of a new one where the request succeeds and changes something. */
+/** Requests for the record of the cell. A request that succeeds and changes something gets a new record. */
 export function requestMaker(world: World): MakeRequest {
   const exampleOf = modestExamples(world);
   return async ({ id, caller, target, status }) => {

@@ -12,7 +12,7 @@ interface Account {
 
 export const clientSecret = 'the secret that the provider gave';
 
-/** A provider of OpenID Connect on this machine, by `oidc-provider`. Whoever comes is signed in as `account` there. */
+/** A provider of OpenID Connect on this machine, by `oidc-provider`. Every browser is signed in there as `account`. */
 export interface RealProvider {
   readonly issuer: string;
   readonly accounts: Map<string, Account>;

@@ -48,7 +48,7 @@ const jobs: Beside = async ({ draw }, desks) => {
   return { what: `${passed} ms later ${job}`, said };
 };
 
-/** Mail could not be delivered. */
+/** Marks a message as one that could not be delivered. */
 const failure: Beside = async ({ records }, desks) => {
   const message = records.any('message', ({ shown }) => shown.type === 'outgoing');
   if (message === undefined) return { what: 'no failure', said: [] };

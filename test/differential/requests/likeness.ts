@@ -162,7 +162,7 @@ function namesOf(object: Json): readonly string[] {
     .sort();
 }
 
-/** The audit log names keys in its documents. */
+/** The documents of the audit log contain ids of keys, which differ between stores. */
 function withoutIds(document: unknown): string | undefined {
   return JSON.stringify(document)?.replace(/"key_id":\d+/g, '"key_id":0');
 }

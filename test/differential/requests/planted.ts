@@ -10,7 +10,7 @@ export interface Fault {
   write?(writer: StoreWriter): StoreWriter;
 }
 
-/** The same store with that fault; what is wrong in reading is wrong in transactions too. */
+/** The same store with the fault. A fault in reads also appears in the reads of transactions. */
 export function withFault(open: OpenStore, { read = same, write = same }: Fault): OpenStore {
   return async () => {
     const { store, close } = await open();

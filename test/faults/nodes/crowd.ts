@@ -10,7 +10,7 @@ import type { Member } from './member.ts';
 import { openScene, patient, type Scene } from './scene.ts';
 import { libraryWidget, strictWidget, type WidgetMember } from './widget-members.ts';
 
-/** Everybody who listens, connected through the balancer. */
+/** All clients with sockets, connected through the balancer. */
 export interface Crowd {
   readonly scene: Scene;
   readonly members: readonly Member[];
@@ -28,7 +28,9 @@ const agentShare = 0.1;
  */
 const patience = 180_000;
 
-/** Fulfilled when each socket is there. People have two of them, a strict client and the one of the library. */
+/**
+ * Fulfilled when all sockets have joined. Each person has two: one of a strict client and one of the client library.
+ */
 export async function openCrowd(cluster: Cluster, sockets: number): Promise<Crowd> {
   const agentCount = Math.max(4, Math.round(sockets * agentShare));
   const scene = await openScene(cluster.address, Math.round((sockets - agentCount) / 2));

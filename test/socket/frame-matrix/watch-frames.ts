@@ -16,10 +16,10 @@ export interface Watch {
   forget(): Promise<void>;
 }
 
-/** Frames that are about nobody's conversation: the watch itself makes them. */
+/** Frames that are not about a conversation: they come because a socket watches. */
 const ownFrames: ReadonlySet<string> = new Set(['joined', 'pong', 'agent_availability_update']);
 
-/** Milliseconds: many sockets on a busy machine. */
+/** In milliseconds. Long, for many sockets on a busy machine. */
 const patience = 120_000;
 
 export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {

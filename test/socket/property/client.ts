@@ -40,7 +40,7 @@ export function swarmClient<Frame extends { readonly type: string }>(wiring: Wir
     let isWorking = false;
     const work = async (): Promise<void> => {
       isWorking = true;
-      // Frames that wait when the connection is cut are lost with it, as in a client that dies.
+      // Frames that are not handled yet when the connection is cut are lost, as in a client that crashes.
       for (let frame = queue.shift(); frame !== undefined && socket === opened; frame = queue.shift()) {
         await wiring.take(frame);
       }

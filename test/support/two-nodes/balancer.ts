@@ -3,16 +3,16 @@ import { get } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A balancer for one machine: plain TCP pipes from one port to several nodes, in turns. What goes through, it does
- * not look at, so that sockets and uploads pass as they are; and every client has the balancer's address for the node.
+ * A balancer for one machine: plain TCP pipes from one port to several nodes in rotation. It does not read what passes,
+ * so that sockets and uploads pass unchanged. To a node, every client has the address of the balancer.
  */
 export interface Balancer {
-  /** As of a service: `http://127.0.0.1:9000`. */
+  /** Such as `http://127.0.0.1:9000`. */
   readonly address: string;
   readonly port: number;
-  /** What the last look at each target found, in their order. */
+  /** The state of each target at its last check, in the order of the targets. */
   states(): readonly TargetState[];
-  /** Cuts every connection and gives the port back. */
+  /** Cuts every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -23,17 +23,19 @@ export interface Balancer {
 export type TargetState = 'ready' | 'busy' | 'dead';
 
 export interface BalancerOptions {
-  /** 127.0.0.1 unless given. */
+  /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** A free one unless given. */
+  /** Default: a free port. */
   readonly port?: number;
   /** Milliseconds between two checks of a target. Default: 250. */
   readonly everyMs?: number;
-  /** Milliseconds without an answer after which a target is dead. Default: 2,000. A target that refuses is dead at once. */
+  /**
+   * Milliseconds without an answer after which a target is dead. Default: 2,000. A target that refuses is dead at once.
+   */
   readonly deadAfterMs?: number;
-  /** What a ready target answers with 2xx; /health/ready unless given. */
+  /** The path that a ready target answers with 2xx. Default: `/health/ready`. */
   readonly path?: string;
-  /** A target has another state than before. */
+  /** Called when the state of a target has changed. */
   readonly onChange?: (target: string, state: TargetState) => void;
 }
 
@@ -45,15 +47,15 @@ interface Target {
   state: TargetState;
 }
 
-/** A client and its node; they end together. */
+/** The connections of a client and its node, which end together. */
 interface Pair {
   cut(): void;
 }
 
-/** Milliseconds until a node has to have taken a connection. */
+/** How long a node may take to accept a connection, in milliseconds. */
 const connectWithin = 1_000;
 
-/** @param targets such as `http://127.0.0.1:9001`; each has been looked at when this is fulfilled */
+/** @param targets such as `http://127.0.0.1:9001`; each has been checked once when this is fulfilled */
 export async function startBalancer(targets: readonly string[], options: BalancerOptions = {}): Promise<Balancer> {
   const { host = '127.0.0.1', port = 0, everyMs = 250, deadAfterMs = 2_000, path = '/health/ready' } = options;
   const all = targets.map(targetAt);
@@ -130,14 +132,14 @@ function join(client: Socket, node: Socket, target: Target): void {
     node.destroy();
   };
   client.on('close', end);
-  // What was broken off must not look like a proper end.
+  // A broken connection must not look like a regular end to the client.
   node.on('error', pair.cut);
   node.on('close', end);
   client.pipe(node);
   node.pipe(client);
 }
 
-/** A connection to the target, or undefined when it takes none in time. */
+/** A connection to the target, or undefined when the target does not accept one in time. */
 function connected({ host, port }: Target): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
@@ -167,7 +169,7 @@ function stateOf({ host, port }: Target, path: string, withinMs: number): Promis
   });
 }
 
-/** Until the function that it answers is called; a run begins when the one before has ended. */
+/** Repeats `run` until the returned function is called. The pause begins when a run has ended. */
 function again(run: () => Promise<void>, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

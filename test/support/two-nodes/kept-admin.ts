@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What a new desk gets for its Admin. */
+/** The credentials of the Admin of a new desk. */
 export interface KeptAdmin {
   readonly password: string;
   readonly apiKey: string;
   readonly apiSecret: string;
 }
 
-/** Kept beside the data, for a desk to try things with: every start can show a line that works. */
+/** The credentials are kept next to the data of this trial desk, so that every start can print a command that works. */
 export async function keptAdmin(file: string): Promise<KeptAdmin> {
   const made = { password: randomText(), apiKey: randomText(), apiSecret: randomText() };
   await writeFile(file, `${JSON.stringify(made)}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-/** A process that was started here, and is ended by its pid. */
+/** A child process. It is ended by its pid. */
 export interface Started {
   readonly name: string;
   readonly pid: number;
   readonly log: string;
   /** Fulfilled with how it ended, such as `code 1` or `SIGKILL`. */
   readonly ended: Promise<string>;
-  /** The first line of its standard output, when it ends by its input; rejects with the text of its log. */
+  /** The first line of its standard output; rejects with the end of its log when it ends before. For `input` alone. */
   firstLine(): Promise<string>;
-  /** Asks it to end, and ends it when it does not within its patience. */
+  /** Asks the process to end, and kills it when it has not ended within `patience`. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the process at once. */
   kill(): void;
 }
 
@@ -22,15 +22,15 @@ export interface HowToStart {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** What it writes goes there; what stood in it is gone. */
+  /** The file for its output, which is emptied first. */
   readonly log: string;
-  /** `input`: it ends when its standard input does. */
+  /** `input`: the process ends when its standard input ends. */
   readonly endsBy: 'SIGTERM' | 'input';
-  /** Milliseconds that it may take to end. */
+  /** How long the process may take to end, in milliseconds. */
   readonly patience: number;
 }
 
-/** In a session of its own: a Ctrl-C at the terminal reaches only who started it, who then ends all in order. */
+/** The process gets its own session, so that Ctrl-C reaches only the parent, which then ends all processes in order. */
 export function start({ name, file, args, env, log, endsBy, patience }: HowToStart): Started {
   const output = openSync(log, 'w', 0o600);
   const child = spawn(process.execPath, [file, ...args], {

@@ -8,7 +8,7 @@ import { portsFrom } from './ports.ts';
 import { lastWords, type Started, start } from './started.ts';
 import { welcome } from './welcome.ts';
 
-/** What two-nodes.sh starts, and explains. */
+/** The program of `deploy/two-nodes.sh`, which describes its settings. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { env } = process;
 const folder = resolve(env.HELPDESK_DATA_DIR || join(root, 'data', 'two-nodes'));
@@ -20,7 +20,7 @@ let postgres: Started | undefined;
 let balancer: Balancer | undefined;
 let isStopping = false;
 
-// Whatever ends it, nodes do not stay behind; Postgres ends with its input.
+// No node outlives this process, however it ends. Postgres ends when its input is closed.
 process.on('exit', () => {
   for (const node of nodes) node.kill();
 });
@@ -47,7 +47,7 @@ async function startAll(): Promise<void> {
   });
   const { address } = balancer;
   const database = env.DATABASE_URL || (await startPostgres());
-  // Who gives the Admin credentials knows them.
+  // An operator who sets the credentials of the Admin knows them.
   const isGiven = Object.keys(env).some((name) => /^HELPDESK_BOOTSTRAP_(?!EMAIL)/.test(name));
   const admin = isGiven ? undefined : await keptAdmin(join(folder, 'admin.json'));
   if (isStopping) return;
@@ -77,7 +77,7 @@ async function startPostgres(): Promise<string> {
   return postgres.firstLine();
 }
 
-/** Started by root, Postgres runs as a user of its own, who has to come to its folder. */
+/** When root starts it, Postgres runs as another user, who needs access to its folder. */
 async function letThrough(): Promise<void> {
   for (const each of [folder, dirname(folder)]) {
     const { mode } = await stat(each);
@@ -111,7 +111,7 @@ function startNode(name: string, port: number, { database, address, admin }: Des
     },
     log: join(folder, `${name.replace(' ', '-')}.log`),
     endsBy: 'SIGTERM',
-    // More than the service gives itself.
+    // Longer than the service takes to stop.
     patience: 12_000,
   });
 }
@@ -134,7 +134,7 @@ function noteEnd(node: Started, how: string): void {
   if (nodes.length === 0) void stopAll(1);
 }
 
-/** In this order nodes finish what is under way, and still have their database. A second signal waits for no node. */
+/** In this order nodes still have their database while they finish their requests. A second signal kills them. */
 async function stopAll(code: number): Promise<void> {
   if (isStopping) {
     for (const node of nodes) node.kill();

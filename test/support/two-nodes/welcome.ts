@@ -3,7 +3,7 @@ import type { KeptAdmin } from './kept-admin.ts';
 import type { Started } from './started.ts';
 
 export interface Running {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   readonly address: string;
   readonly nodes: readonly { readonly process: Started; readonly address: string }[];
   /** Undefined when the operator has credentials of their own. */
@@ -11,7 +11,7 @@ export interface Running {
   readonly folder: string;
 }
 
-/** What to open, what to paste, and how to end it. */
+/** The text that explains what to open, which command to paste, and how to stop. */
 export async function welcome({ address, nodes, admin, folder }: Running): Promise<string> {
   const known = admin !== undefined && (await opens(address, admin)) ? admin : undefined;
   const rows = [

@@ -15,7 +15,7 @@ export interface ReadForm {
   readonly files: readonly CheckedFile[];
   /** Sent, and not taken. */
   readonly ignoredFiles: number;
-  /** Of an upload of a widget. */
+  /** The quota that an upload of a widget holds; null for other uploads. */
   readonly hold: UploadHold | null;
   /** Removes the files that no use case took, and gives back what was held in vain. */
   end(): Promise<void>;
@@ -136,7 +136,7 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** The messages of the parser for broken forms; it has no codes. */
+/** The messages of the parser for broken forms, because its errors have no codes. */
 const malformed =
   /^(Unexpected end of|Multipart: Boundary not found|Malformed|Part terminated early|Unsupported content type|Missing Content-Type)/i;
 
@@ -154,7 +154,7 @@ function refuseTooLong(request: FastifyRequest, rules: FileRules, mostFiles: num
   }
 }
 
-/** Members of a record that are not text, as a form has them. */
+/** Parses the members of a record that are not texts, which a form sends as texts. */
 export function recordOfForm(fields: Record<string, unknown>): Record<string, unknown> {
   const { custom_attributes: attributes, ...rest } = fields;
   const parsed = typeof attributes === 'string' ? { custom_attributes: parseJson(attributes) } : {};

@@ -9,7 +9,7 @@ import { isSigned } from './media-links.ts';
 interface Asked {
   readonly uuid: string;
   readonly variant: MediaVariant;
-  /** What a signature may be for. */
+  /** The variants for which a signature is accepted. */
   readonly signedFor: readonly MediaVariant[];
   readonly expires: string;
   readonly signature: string;
@@ -116,7 +116,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** The name in ASCII for old clients, and whole (RFC 6266, RFC 8187). */
+/** The file name twice: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
 function contentDisposition(disposition: string, filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(filename).replace(

@@ -36,7 +36,7 @@ function presentWidgetAuthor({ author }: Pick<Message, 'author'>, links: MediaLi
   };
 }
 
-/** Of an agent's message the contact learns no recipients and no mark of the agent's own client. */
+/** Contacts see an agent's message without its recipients and without the echo id of the agent's client. */
 export function presentWidgetMessage(message: Message, links: MediaLinks) {
   const { echo_id: echoId } = message.meta;
   return {

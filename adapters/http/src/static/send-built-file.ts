@@ -17,7 +17,7 @@ export function sendBuiltFile(request: FastifyRequest, reply: FastifyReply, file
   return reply.send(file.plain);
 }
 
-/** Those that are not refused by `q=0`. */
+/** The encodings in the header, except those refused by `q=0`. */
 function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
   const entries = String(header ?? '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * Who may show the widget of an inbox in a frame, for `frame-ancestors`: the trusted domains of the inbox, each with
- * any port unless one is named, as `isTrustedOrigin` takes them; without any, every page. An invalid entry admits no
- * page.
+ * The pages that may show the widget of an inbox in a frame, for `frame-ancestors`: the trusted domains of the inbox,
+ * each with any port unless one is named, as `isTrustedOrigin` takes them; without any, every page. An invalid entry
+ * admits no page.
  */
 export function frameAncestors(trustedDomains: readonly string[]): string {
   if (trustedDomains.length === 0) return '*';

@@ -15,7 +15,7 @@ import { uuidShape, type WidgetContext, widgetGate } from './widget-gate.ts';
 const year = 'public, max-age=31536000, immutable';
 const lightCaller = { kind: 'widget', session: 'none', anyOrigin: true, light: true } as const;
 
-/** Of the frame's document: everything that it loads is the service's own, except pictures. */
+/** The policy of the frame's document: everything that it loads is from the service, except pictures. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'none'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -78,7 +78,7 @@ export function serveWidget(
       'referrer-policy': 'no-referrer',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'cross-origin-resource-policy': 'cross-origin',
-      // Pages that isolate themselves show only frames that do the same; everything in this one is from the service.
+      // An isolated page shows only frames with this header. All content of this frame is from the service.
       'cross-origin-embedder-policy': 'require-corp',
     });
     return sendBuiltFile(request, reply, file);

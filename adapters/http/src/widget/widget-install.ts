@@ -10,7 +10,7 @@ export function widgetInstall(files: BuiltFiles | undefined, baseUrl: string, in
   return {
     loader_url: loaderUrl,
     pinned_url: pinned === undefined ? null : `${baseUrl}/${pinned}`,
-    // Of the content that `pinned` names by its hash: both files are the same.
+    // The hash of the plain file: the name of `pinned` contains it, so both files have the same content.
     integrity: pinned === undefined ? null : `sha384-${createHash('sha384').update(loader.plain).digest('base64')}`,
     snippet: `<script async src="${loaderUrl}" data-inbox="${inboxUuid}"></script>`,
   };

@@ -11,7 +11,7 @@ export type NodeText =
   | { readonly type: 'viewing'; readonly node: string; readonly signal: ViewingSignal }
   | { readonly type: 'left'; readonly node: string; readonly signal: LeftSignal }
   | PresenceText
-  /** Who is there? Every node answers with its contacts. */
+  /** Asks which nodes there are. Every node answers with its contacts. */
   | { readonly type: 'hello'; readonly node: string }
   /** The same question to one node. */
   | { readonly type: 'ask'; readonly node: string; readonly of: string };

@@ -15,7 +15,7 @@ export interface Peers {
 }
 
 interface Peer {
-  /** Of the last change that is known here and lacks none before it; undefined until the first answer. */
+  /** The version up to which all changes are known here; undefined until the first answer. */
   version: number | undefined;
   silentBeats: number;
   isAsked: boolean;

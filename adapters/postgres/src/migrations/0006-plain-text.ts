@@ -1,6 +1,6 @@
 import type { Migration } from '@helpdesk/sql';
 
-/** What contacts wrote was kept escaped; `text_content` is the text as they typed it. */
+/** Messages of contacts were stored with escaped HTML. `text_content` is the text as they typed it. */
 const texts = `
 update messages set content = text_content where content_type = 'text' and content <> text_content;
 `;

@@ -32,7 +32,7 @@ const isContact = (row: string) => `${row}.type in ('contact', 'visitor')`;
 const nameOf = (row: string) => `search_text(${row}.first_name || ' ' || ${row}.last_name)`;
 const line = `E'\\n'`;
 
-/** Of one row: what its searched texts are made of, and their columns. */
+/** The values of `contacts_search` for one row: its searched texts, and the list of its fields. */
 const contactFields = (row: string) => `${row}.id,
   ${line} || ${nameOf(row)} || ${line},
   ${line} || ${nameOf(row)} || ${line} || search_text(${row}.email) || ${line} || search_text(${row}.phone_number)

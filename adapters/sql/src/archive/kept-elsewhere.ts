@@ -2,11 +2,11 @@ import type { ArchiveRow } from '@helpdesk/archive';
 import type { SqlConnection } from '../engine.ts';
 
 /**
- * What an engine supplies so that its desk can be archived: small tables that it does not keep as rows of a table. All
- * others are read and written in SQL that every engine has.
+ * What an engine supplies so that its desk can be archived: small tables whose content it does not store as rows. All
+ * other tables are read and written with the SQL that engines share.
  */
 export interface KeptElsewhere {
-  /** Every engine has sequences of its own. */
+  /** The last ids of the sequences, which each engine stores in its own way. */
   readonly last_ids: KeptTable;
   /** Where one of the counters is a sequence. */
   readonly counters?: KeptTable;
@@ -15,6 +15,6 @@ export interface KeptElsewhere {
 export interface KeptTable {
   /** In the order of the key. */
   read(connection: SqlConnection): Promise<readonly ArchiveRow[]>;
-  /** Sets these rows, and leaves others as they are; undone with the transaction of the connection. */
+  /** Sets these rows and leaves other rows unchanged. It is rolled back with the transaction of the connection. */
   write(connection: SqlConnection, rows: readonly ArchiveRow[]): Promise<void>;
 }

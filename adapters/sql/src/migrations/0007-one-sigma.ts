@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Of names that become one, the one that has the folded key already keeps it, else the oldest gets it. The others
- * keep the key that they have, which no name is looked for by any more: they stay, and can be renamed.
+ * Among names that become equal, the one that already has the folded key keeps it; otherwise the oldest gets it. The
+ * others keep their old key, by which no name is found any more: they stay, and can be renamed.
  */
 function fold(table: string, scope = ''): string {
   return `

@@ -3,8 +3,8 @@ import { inWordsOf } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What the reports add up, so that none of them walks the desk, nor does the total of the contacts. The engine keeps it with triggers, as it keeps
- * `conversation_totals`; it is no part of an archive, because an import makes it again.
+ * What the reports add up, so that none of them walks the desk, nor does the total of the contacts. The engine keeps it
+ * with triggers, as it keeps `conversation_totals`; it is no part of an archive, because an import makes it again.
  *
  * `activity_sums` has a row for each quarter of an hour and for each hour (`minutes`, from `starts_at` on): a local day
  * of any time zone consists of them. `day_sums` has a row for each day in UTC, for reports that want one figure of
@@ -15,10 +15,9 @@ import type { Migration } from './migration.ts';
  * | `status` | a status | conversations created on it that have the status |
  * | `tag` | a tag | conversations created on it that have the tag |
  * | `tagged` | 0 | conversations created on it that have any tag |
- * | `reply` | a range of waits | conversations created on it whose first reply came after such a wait; `amount` is the sum of the waits |
- * | `message` | 0 | conversations whose last message is of it |
- * | `interaction` | 0 | conversations whose last interaction is of it |
- * | `contact` | 0 | contacts and visitors created on it |
+ * | `reply` | a range of waits | conversations created on it whose first reply came after such a wait; `amount` is the
+ * sum of the waits | | `message` | 0 | conversations whose last message is of it | | `interaction` | 0 | conversations
+ * whose last interaction is of it | | `contact` | 0 | contacts and visitors created on it |
  */
 const tables = (suffix: string) => `
 create table activity_sums${suffix} (
@@ -72,7 +71,7 @@ const sums = (columns: readonly string[]) => columns.map((each) => `sum(${each})
 const activity = ['created', 'resolved', 'incoming', 'outgoing', 'notes'];
 const quarterOf = (instant: string) => `${instant} - ${instant} % 900000 as starts_at`;
 
-/** `activity_sums`, as counting finds it. */
+/** The rows of `activity_sums`, counted from the conversations and messages. */
 export const countedActivity = `with quarters as (
     select starts_at, ${sums(activity)} from (
       select ${quarterOf('created_at')}, count(*) as created, 0 as resolved, 0 as incoming, 0 as outgoing, 0 as notes

@@ -18,7 +18,7 @@ create index unread_conversations_of_agent on unread_conversations (agent_id, st
 const seenBy = (conversation: string, agent: string) => `coalesce((select s.message_id from conversation_last_seen s
     where s.conversation_id = ${conversation} and s.user_id = ${agent}), 0)`;
 
-/** Of a message `m` and its conversation `c`, which is assigned: whether the agent has not read it. */
+/** Whether the agent of the conversation `c`, which is assigned, has not read its message `m`. */
 export const isUnread = `m.type <> 'activity'
   and not (m.sender_type = 'agent' and m.sender_id = c.assigned_user_id)
   and m.id > ${seenBy('c.id', 'c.assigned_user_id')}`;

@@ -24,7 +24,7 @@ insert into counters (name, value) values ('fold_users', 0), ('fold_conversation
   ('fold_finish', 0);
 `;
 
-/** So many conversations follow a change of their contact's name in the same transaction. */
+/** How many conversations are changed in the transaction that renames their contact. More are changed later. */
 export const renamedAtOnce = 100;
 
 /** Words of names that queries with typing errors may find. */

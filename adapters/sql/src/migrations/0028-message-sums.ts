@@ -38,7 +38,10 @@ export const intoSums = `insert into message_sums (${sumKeys}, total, newest_id)
 export const countedMessages = `select ${sumKeys}, count(*) as total, max(id) as newest_id from messages
   group by ${sumKeys}`;
 
-/** Of a row of `message_sums`, which is called `m`, and its conversation `c`, which is assigned: whether the agent has not read all of it. */
+/**
+ * Whether the agent of the conversation `c`, which is assigned, has not read all messages of the row `m` of
+ * `message_sums`.
+ */
 const isUnread = `m.type <> 'activity' and not (m.sender_type = 'agent' and m.sender_id = c.assigned_user_id)
   and m.newest_id > coalesce((select s.message_id from conversation_last_seen s
     where s.conversation_id = c.id and s.user_id = c.assigned_user_id), 0)`;

@@ -48,7 +48,7 @@ export const deleteNote = query<{ noteId: number }, never>((db, p) =>
 /** What a note has on the wire besides its text, at least. */
 const aroundNote = 200;
 
-/** As `ContactReader.listNotes`: no more of them are read than fit into an answer. */
+/** Implements `ContactReader.listNotes`: it reads no more notes than fit into an answer. */
 export async function listNotes(
   connection: SqlConnection,
   contactId: number,

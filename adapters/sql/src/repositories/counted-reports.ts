@@ -24,12 +24,14 @@ interface RepliesRow {
 }
 const firstReplies = queryFamily<ScopedArgs, RepliesRow>();
 const conversationsPerDay = queryFamily<DayArgs, DayCount>();
-/** Grouped by one whole number, which SQLite sorts in half the time that three columns take. */
+/** Grouped by one integer: SQLite sorts it in half the time of three columns. */
 const messagesPerDay = queryFamily<DayArgs, { day_and_sort: number; count: number }>();
 
 type ScopedArgs = Record<string, number>;
 
-/** The scope as part of a statement: its shape, its arguments, and its condition on conversations under that name. */
+/**
+ * The scope of a report as part of a statement: the key of its form, its arguments, and its condition on conversations.
+ */
 function scopeOf({ inboxId, teamId }: ReportScope = {}) {
   const isOpen = inboxId === undefined && teamId === undefined;
   return {
@@ -51,7 +53,8 @@ function scopeOf({ inboxId, teamId }: ReportScope = {}) {
 }
 
 /**
- * No conversation whose newest message is older has one of the window; a day is more than the clocks of nodes differ by.
+ * No conversation whose newest message is older has one of the window; a day is more than the clocks of nodes differ
+ * by.
  */
 function writtenSince(p: Parameter<ScopedArgs>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.last_message_at is null or c.last_message_at + ${sql.lit(dayLengthMs)} >= ${p('from')})`;
@@ -61,8 +64,8 @@ function writtenSince(p: Parameter<ScopedArgs>): RawBuilder<SqlBool> {
 export type SummedReports = Omit<ReportReader, 'handlingCounts' | 'availabilityCounts'>;
 
 /**
- * Reports that read every row of the window: of an inbox or a team, of which no sums are kept, for days that do not begin
- * with a quarter of an hour, and to compare the kept sums with.
+ * Reports that read every row of the window: of an inbox or a team, of which no sums are kept, for days that do not
+ * begin with a quarter of an hour, and to compare the kept sums with.
  */
 export function countedReports(connection: SqlConnection): SummedReports {
   return {

@@ -40,7 +40,7 @@ export function handlingCounts(connection: SqlConnection): Pick<ReportReader, 'h
           .where('status_id', 'in', names.map(p))
           .groupBy('status_id')
           .select(['status_id as statusId', sql<number>`count(*)`.as('awaiting')])
-          // Of the same index as the count.
+          // The same index answers this and the count.
           .select(sql<number>`min(waiting_since)`.as('since')),
       );
       const rows = await ofStatuses(connection, `${statuses.length}`, args, (db, p) =>

@@ -62,7 +62,10 @@ export async function mention(
   );
 }
 
-/** Of each agent whom the note mentions last, the note before it; with what the conversation has by now. */
+/**
+ * For each agent whom the deleted note mentioned last, the note before it becomes the newest, with the current values
+ * of the conversation.
+ */
 const renew = query<{ id: number }, never>((db, p, engine) =>
   db
     .updateTable('mentions')

@@ -4,15 +4,15 @@ import { ofFirstColumn } from '../search-boundary.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * As `searchText` of the domain had it at that time, except for case, which the tokenizer folds. Triggers may not call functions of
- * the program, so it is made of those that SQLite has.
+ * The same as `searchText` of the domain at the time of this step, except for case, which the tokenizer folds. Triggers
+ * may not call functions of the program, so this uses functions of SQLite alone.
  */
 function apart(text: string): string {
   const literal = (character: string) => (character < ' ' ? `char(${character.charCodeAt(0)})` : quoted(character));
   let result = text;
   for (const space of searchSpaces) result = `replace(${result}, ${literal(space)}, ' ')`;
   for (const mark of searchMarks) result = `replace(${result}, ${literal(mark)}, ${quoted(` ${mark} `)})`;
-  // No run of spaces: those behind a space are marked, and taken away.
+  // Runs of spaces become one space: the spaces after a space are marked, and the marked ones removed.
   const single = `replace(replace(replace(${result}, ' ', ' ' || char(1)), char(1) || ' ', ''), char(1), '')`;
   return `' ' || trim(${single}, ' ') || ' '`;
 }
@@ -94,7 +94,9 @@ create trigger contacts_search_delete after delete on users when ${isContact('ol
 end;
 `;
 
-/** The name and e-mail of the contact are here too: else the newest hit would be known only after all contacts are read. */
+/**
+ * The name and e-mail of the contact are here too: else the newest hit would be known only after all contacts are read.
+ */
 const conversations = `
 drop trigger conversations_search_insert;
 drop trigger conversations_search_update;

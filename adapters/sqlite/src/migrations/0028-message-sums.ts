@@ -20,7 +20,7 @@ const seen = `when (select assigned_user_id from conversations where id = new.co
   ${findAgain('new.conversation_id')}
 end;`;
 
-/** Of two triggers SQLite runs either first: what a deleted message changes is in one. */
+/** SQLite runs two triggers of one event in any order, so one trigger makes all changes for a deleted message. */
 const kept = `create trigger message_sums_insert after insert on messages begin
   ${addNew}
 end;

@@ -12,7 +12,7 @@ type ArchivedDatabase = Pick<OpenedDatabase, 'archive' | 'agreed' | 'migrate' | 
 
 /** A desk that is there, at its present version; the database is not changed. */
 export async function withSource<T>(config: Config, work: (desk: DeskPlace) => Promise<T>): Promise<T> {
-  // Opening would make it.
+  // Opening a database that does not exist would create it.
   if (config.database.local?.exists() === false) throw refusal(config, 'There is no such database');
   return withDatabase(config, async (database) => {
     const state = await naming(config, () => database.archive.schemaState());

@@ -60,7 +60,7 @@ export interface Config {
   /** Whether agents may sign in with passwords whatever the settings of the desk are. */
   readonly passwordLoginIsForced: boolean;
   readonly widgetHeaderAlias: string | undefined;
-  /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
+  /** The token for reading `/metrics`; undefined: only programs on this machine may read it. */
   readonly metricsToken: string | undefined;
   /** How far back a client that was disconnected can receive what it missed. */
   readonly eventRetentionDays: number;

@@ -9,7 +9,7 @@ import { markerFileOf, readMarker } from './desk-marker.ts';
 export interface DeskTraces {
   /** The id of the desk to which the data folder belongs, if it is known. */
   readonly deskId: number | undefined;
-  /** In words, for a person; undefined when there is nothing. */
+  /** What was found, in words for the operator; undefined when there is nothing. */
   readonly found: string | undefined;
 }
 

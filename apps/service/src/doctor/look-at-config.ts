@@ -7,12 +7,12 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'configuration';
 
-/** Of an environment that cannot be read. */
+/** The findings for an environment that cannot be read. */
 export function faultyConfig(faults: readonly string[]): readonly Finding[] {
   return faults.map((fault) => fail(about, fault, 'set it right; "helpdesk config" lists what can be set'));
 }
 
-/** Of one that can: what was meant and is not known, and secrets that others can read. */
+/** The findings for a valid environment: misspelled variables, and files of secrets that other users can read. */
 export function lookAtConfig(env: Environment): readonly Finding[] {
   const known = new Set<string>(
     variableNames.flatMap((name) => [name, ...(secretVariables.has(name) ? [`${name}_FILE`] : [])]),

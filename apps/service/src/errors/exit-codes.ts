@@ -1,2 +1,2 @@
-/** Of sysexits.h, where there is one. */
+/** The codes of sysexits.h, where it has one. */
 export const exitCodes = { failed: 1, usage: 64, config: 78 } as const;

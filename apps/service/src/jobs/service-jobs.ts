@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts';
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** What the desk does by itself. */
+/** The jobs that the service runs regularly. */
 export function serviceJobs(
   helpdesk: Pick<
     Helpdesk,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Below this neither a file of the usual limit nor the log of the database has room. In bytes. */
 const leastFree = 32 * 1024 * 1024;
 
-/** Of this process: several may look at the same folder. */
+/** The name is unique to this process, because several processes may check the same folder. */
 const probe = `.health-${randomBytes(6).toString('hex')}`;
 
 /**

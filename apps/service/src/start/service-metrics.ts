@@ -24,7 +24,7 @@ export function serviceMetrics(
   const metrics = promMetrics(build, worker);
   metrics.watchDatabase(composition.load);
   const { room } = composition.ports.mediaStore;
-  // A disk that is dead must not hide the other figures.
+  // A disk that does not answer must not delay the other figures.
   metrics.watchUploads(() => Promise.race([room(), wait(patienceMs, undefined, { ref: false })]));
   return metrics;
 }

@@ -27,13 +27,13 @@ export interface RunningService {
   readonly address: string;
   /** Undefined when the database already held a desk. */
   readonly firstStart: FirstStart | undefined;
-  /** Lets requests under way finish, at most for some seconds, and closes everything. Safe to call twice. */
+  /** Waits some seconds for open requests, then closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 type Server = ReturnType<typeof buildServer>;
 
-/** After this long, connections that still wait for an answer are cut. */
+/** The time for open requests at a stop, in milliseconds. Connections that still wait are cut then. */
 const graceMs = 7_000;
 
 export interface StartOptions {

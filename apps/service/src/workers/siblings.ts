@@ -8,7 +8,7 @@ import { writeTurns } from './write-turns.ts';
 
 /** The other workers of this service, as a worker sees them. */
 export interface Siblings {
-  /** Of this worker, from 1 on. */
+  /** The number of this worker, from 1. */
   readonly number: number;
   readonly beside: ProcessesBeside;
   readonly counts: SharedCounts;

@@ -7,7 +7,7 @@ import { type RestartDelay, restartDelay } from './restart-delay.ts';
 import { type TurnKeeper, turnKeeper } from './turn-keeper.ts';
 import { type Ending, forkWorker, type Started, type WorkerProcess } from './worker-slot.ts';
 
-/** Workers that are given less than the time of the whole service to end, in milliseconds. */
+/** How long workers may take to end, in milliseconds. It is less than the whole service may take. */
 const stopWithinMs = 9_000;
 
 export interface SuperviseOptions {

@@ -5,9 +5,9 @@ import type { WorkerLine } from './worker-line.ts';
 const pace = {
   /** How long a turn is waited for. Then the lock of the database is tried without one: who held it may be gone. */
   patience: 100,
-  /** After a meeting with another worker, each asks for its turn first. */
+  /** How long workers ask for a turn first, after one has found the lock taken. */
   crowded: 50,
-  /** Between two tries of one whose turn it is: another may be ending its transaction. */
+  /** The pause between two attempts of the worker with the turn: another may still be ending its transaction. */
   pause: 1,
 } as const;
 

@@ -20,7 +20,7 @@ export interface NamedKey {
   readonly lastUsedAt: Timestamp | null;
 }
 
-/** Of one agent. */
+/** The most named keys of one agent. */
 export const maxNamedKeys = 50;
 
 export function isExpired({ expiresAt }: Pick<NamedKey, 'expiresAt'>, now: Timestamp): boolean {

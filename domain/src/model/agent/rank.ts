@@ -11,8 +11,8 @@ import { type Actor, type Agent, isAdmin, isNarrowed } from './agent.ts';
  */
 
 /**
- * Those of the permissions that the actor does not hold themselves, in the given order. One that this version does not
- * know counts as held by an agent who holds every other: a newer version may give it a meaning.
+ * The permissions that the actor does not hold, in the given order. A permission that this version does not know counts
+ * as held by an agent who holds every other: a newer version may give it a meaning.
  *
  * @example
  * lackedPermissions({ permissions: ['tags:manage'] }, ['tags:manage', 'users:manage']) // ['users:manage']

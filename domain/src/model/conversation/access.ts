@@ -13,9 +13,9 @@ export interface Visibility {
   readonly assignedTo: number | null;
   /** Every conversation of these teams. */
   readonly teams: readonly number[];
-  /** Those of these teams that no agent has. */
+  /** Teams whose conversations without an agent are visible. */
   readonly teamInboxes: readonly number[];
-  /** Those with neither team nor agent. */
+  /** Whether conversations with neither team nor agent are visible. */
   readonly unassigned: boolean;
 }
 

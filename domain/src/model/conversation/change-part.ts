@@ -1,6 +1,6 @@
 import type { PriorityName } from './priority.ts';
 
-/** Why an agent lost a conversation that nobody took from them. */
+/** Why an agent lost a conversation although no other agent took it. */
 export const removalReasons = ['deleted', 'missing', 'reassigning'] as const;
 
 export type RemovalReason = (typeof removalReasons)[number];

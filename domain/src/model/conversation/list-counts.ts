@@ -24,7 +24,7 @@ export interface OpenTotals {
   readonly assigned: number;
   readonly unassigned: number;
   readonly all: number;
-  /** Of each team that has any, those that no agent has. */
+  /** For each team with such conversations, how many of them have no agent. */
   readonly ofTeams: ReadonlyMap<number, number>;
 }
 

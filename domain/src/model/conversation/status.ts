@@ -28,7 +28,7 @@ export const builtInStatuses = [
 export type BuiltInStatusName = (typeof builtInStatuses)[number]['name'];
 
 /**
- * Whether the name is that of a built-in status, compared without case.
+ * Whether a built-in status has this name. Case is ignored.
  *
  * @example
  * isBuiltInStatus('closed') // true

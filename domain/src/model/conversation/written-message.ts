@@ -81,7 +81,8 @@ const emptyMeta: MessageMeta = { ...noAddresses, subject: '' };
 const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];
 
 /**
- * The activity of a change, and the change with what the activity does. `seq` rises when the contact is sent it.
+ * The activity of a change, and the change together with what the activity itself changes. `seq` rises when the contact
+ * receives the activity.
  *
  * @example
  * const change = priorityChange({ priorityId: null, priority: null }, { id: 3, name: 'High' });

@@ -4,7 +4,7 @@ import { parseInstant } from '../shared/parse-instant.ts';
 import type { Timestamp } from '../shared/time.ts';
 import { dayOf } from '../shared/zoned-day.ts';
 
-/** Whose attribute it is. */
+/** The kinds of records that have custom attributes. */
 export const attributeOwners = ['contact', 'conversation'] as const;
 
 export type AttributeOwner = (typeof attributeOwners)[number];
@@ -23,7 +23,7 @@ export interface CustomAttribute {
   readonly appliesTo: AttributeOwner;
   /** Unique among the attributes of one owner. */
   readonly key: string;
-  /** Of a `list`: what there is to choose from; else empty. */
+  /** The choices of a `list`; empty for other types. */
   readonly values: readonly string[];
   readonly dataType: AttributeType;
   /** For clients, which help with typing. The service runs no pattern that somebody wrote. */

@@ -1,9 +1,9 @@
 import { invalidInput } from '../shared/errors.ts';
 
 export interface FilterOptions {
-  /** IANA name; the zone of a bare date. */
+  /** The IANA name of the zone of a date without time. */
   readonly timeZone: string;
-  /** Who asks: what `"me"` stands for in fields that name an agent. Undefined where nobody does. */
+  /** The calling agent, for whom `"me"` stands in fields of agents. Undefined where there is no caller. */
   readonly agentId?: number;
   /** The name in the table of a field that was given by another name; other names stay as they are. */
   readonly nameOf?: (name: string) => string;

@@ -1,13 +1,13 @@
 /** What kind of value a field of a list holds; decides which operators of a filter fit. */
 export type FieldType = 'integer' | 'number' | 'text' | 'time' | 'flag' | 'tags';
 
-/** A field with one value: what it holds, and whether lists are sorted by it. */
+/** A field with one value: its type, and whether lists can be sorted by it. */
 export interface ValueField<Row> {
   readonly type: Exclude<FieldType, 'tags'>;
   readonly sortable: boolean;
   /** The id of an agent, which a filter may give as `"me"`. */
   readonly isAgent?: true;
-  /** Of a flag the word `true` or `false`. */
+  /** The value of a row. A flag is the word `true` or `false`. */
   readonly value: (row: Row) => string | number | null;
   /** What the text is, where it is stored in one form of several: a filter compares it with that form. */
   readonly stored?: 'email' | 'telephone';

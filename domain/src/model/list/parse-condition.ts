@@ -23,7 +23,7 @@ export interface ParsedCondition {
 interface Operand {
   readonly field: string;
   readonly value: unknown;
-  /** Of the value, for faults. */
+  /** The path of the value in the request, for error messages. */
   readonly path: string;
   readonly options: FilterOptions;
   /** What `"me"` stands for; undefined for fields that name no agent. */

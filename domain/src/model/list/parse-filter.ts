@@ -45,7 +45,7 @@ export function parseFilter<Fields extends ListFields<never>>(
   const root = Array.isArray(json)
     ? { logic: 'AND' as const, rules: parseRules(json, 'filters', true, reading) }
     : parseGroup(json, 'filters', true, reading);
-  // `parseCondition` takes no other names.
+  // `parseCondition` has refused all other names.
   return root.rules.length === 0 ? null : (root as FilterGroup<ValueName<Fields>>);
 }
 

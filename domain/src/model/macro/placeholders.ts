@@ -79,7 +79,7 @@ function namesOf(model: string, person: (from: PlaceholderSource) => Person): re
   ];
 }
 
-/** Of a visitor who gave no name, the one that stands in their place is not theirs. */
+/** A visitor without a name has a placeholder name, which must not be used as theirs. */
 function contactOf({ contact: { type, firstName, lastName } }: PlaceholderSource): Person {
   return { firstName: type === 'visitor' && firstName === namelessVisitor ? null : firstName, lastName };
 }

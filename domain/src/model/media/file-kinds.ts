@@ -6,8 +6,9 @@ import { isNotAnExtension, pictureExtensions } from './may-be-uploaded.ts';
 interface FileKind {
   readonly contentType: string;
   /**
-   * `text`: anything but a program, an archive or an image, in any charset. Else the types that the signature may say; one
-   * that ends in `/` stands for all that begin so. `unsure`: content without a known signature passes, unless it is text.
+   * `text`: anything but a program, an archive or an image, in any charset. Else the types that the signature may say;
+   * one that ends in `/` stands for all that begin so. `unsure`: content without a known signature passes, unless it is
+   * text.
    */
   readonly content: 'text' | readonly string[];
   readonly unsure?: boolean;
@@ -29,12 +30,12 @@ const text = (contentType: string): FileKind => ({ contentType, content: 'text' 
 
 const zipped = (contentType: string): FileKind => ({ contentType, content: zip });
 
-/** With a password, Office packs the file as its old formats are. */
+/** Office stores a document with a password in the container of its old formats. */
 const office = (contentType: string): FileKind => ({ contentType, content: [...zip, ...oldOffice] });
 
 /**
- * Office opens a good many things under its old extensions, and shops, banks and Office itself write them: HTML, XML and
- * tables of text, RTF, the new formats, and tables without the usual wrapper, which begin like nothing known.
+ * Office opens a good many things under its old extensions, and shops, banks and Office itself write them: HTML, XML
+ * and tables of text, RTF, the new formats, and tables without the usual wrapper, which begin like nothing known.
  */
 const oldFormat = (contentType: string): FileKind => ({
   contentType,
@@ -97,7 +98,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['mkv', playable('video/matroska')],
 ]);
 
-/** What may be uploaded unless the settings say otherwise: nothing here runs when it is opened. */
+/** The extensions that may be uploaded by default. No file of these kinds runs when it is opened. */
 export const defaultExtensions: readonly string[] = [...kinds.keys()];
 
 /** The media type of a file with this extension. */
@@ -118,8 +119,8 @@ type KeptAs =
   | { readonly refused?: undefined; readonly filename: string; readonly contentType: string };
 
 /**
- * What the file is: what its extension says where the content fits, else, for a picture and a file without an extension,
- * what its bytes say. The name gets an extension where it has none.
+ * What the file is: what its extension says where the content fits, else, for a picture and a file without an
+ * extension, what its bytes say. The name gets an extension where it has none.
  *
  * @example
  * keptAs('1000008715', { contentType: 'image/jpeg', isText: false, image: null }, ['jpg'])
@@ -167,8 +168,8 @@ function extensionOfBytes({ contentType, isText }: Inspection, allowed: readonly
 export function contentFits(extension: string, { contentType, isText }: Inspection): boolean {
   const kind = kinds.get(extension);
   if (kind === undefined) return true;
-  // Text may begin like a signature of a few letters ("BMW", "ID3"). No charset is asked for: that of a table which Excel
-  // saves is the one of the machine.
+  // Text may begin like a signature of a few letters ("BMW", "ID3"). No charset is asked for: that of a table which
+  // Excel saves is the one of the machine.
   if (kind.content === 'text') return isText || contentType === null || !isNeverText(contentType);
   if (isText && kind.orText === true) return true;
   if (contentType === null) return kind.unsure === true && !isText;
@@ -178,7 +179,9 @@ export function contentFits(extension: string, { contentType, isText }: Inspecti
 const isOfType = (contentType: string, type: string): boolean =>
   /[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type;
 
-/** Images, archives with what is packed in one, and programs with what starts them; below `application/` if not said. */
+/**
+ * Images, archives with what is packed in one, and programs with what starts them; below `application/` if not said.
+ */
 const neverText: readonly string[] = [
   ...[
     'image/',

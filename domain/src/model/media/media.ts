@@ -16,14 +16,14 @@ export interface Media {
   readonly contentType: string;
   /** For references from HTML (`cid:`). */
   readonly contentId: string;
-  /** What it belongs to: `messages` or `users`, or what the uploader announced. */
+  /** The kind of record that the file belongs to: `messages` or `users`, or the kind that the uploader named. */
   readonly modelType: string | null;
   /** Null: it belongs to nothing (yet), and is swept in a while unless it is public. */
   readonly modelId: number | null;
   readonly disposition: Disposition;
   /** Bytes. */
   readonly size: number;
-  /** Of an image: `width` and `height` in pixels. */
+  /** For an image: `width` and `height` in pixels. */
   readonly meta: JsonObject;
   /** false: anybody may fetch it, without a signature. */
   readonly private: boolean;
@@ -52,8 +52,8 @@ export const deskModel = 'desk';
 export const deskModelId = 1;
 
 /**
- * Whether the file is the logo that an inbox or the desk has now. Anybody may fetch it. One that was replaced belongs to
- * nothing and is swept.
+ * Whether the file is the logo that an inbox or the desk has now. Anybody may fetch it. One that was replaced belongs
+ * to nothing and is swept.
  *
  * @example
  * isLogo({ modelType: 'inboxes', modelId: 3 }) // true

@@ -3,12 +3,12 @@ import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 import { startOfDay } from '../shared/zoned-day.ts';
 import type { UploadQuota, UploadQuotas } from './upload-settings.ts';
 
-/** Whom uploads are counted for. Also the order in which the counts are changed: one order prevents deadlocks. */
+/** What uploads are counted by. The counts are changed in this order: one order prevents deadlocks. */
 export const uploadScopes = ['address', 'contact', 'inbox'] as const;
 
 export type UploadScope = (typeof uploadScopes)[number];
 
-/** So many bytes and files. */
+/** An amount of uploads: bytes and files. */
 export interface UploadAmount {
   readonly bytes: number;
   readonly files: number;

@@ -19,11 +19,11 @@ export interface FileRules extends Pick<UploadSettings, 'maxBytes' | 'extensions
 export interface UploadQuotas {
   readonly contact: UploadQuota;
   readonly inbox: UploadQuota;
-  /** Of all contacts of one address of the internet. */
+  /** The quota of all contacts at one IP address together. */
   readonly address: UploadQuota;
 }
 
-/** 0 switches a limit off. */
+/** Limits on the uploads of one day. 0 switches a limit off. */
 export interface UploadQuota {
   readonly maxBytes: number;
   readonly maxFiles: number;

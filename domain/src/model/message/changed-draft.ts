@@ -10,8 +10,7 @@ export interface DraftInput {
 }
 
 /**
- * The draft with what is given in it. Throws `input.invalid` where nothing would be left to keep, and for what is too
- * large.
+ * The draft with the given members replaced. Throws `input.invalid` when the draft would be empty or is too large.
  *
  * @example
  * changedDraft(undefined, { content: '<p>Hi</p>' }) // { content: '<p>Hi</p>', meta: {} }

@@ -14,7 +14,7 @@ export interface MessageInput {
   /** Nothing in it is a placeholder any more: what looks like one stays. */
   readonly rendered?: boolean | undefined;
   readonly private: boolean;
-  /** `contact`: the agent records what the contact said elsewhere; their own writing all the same. */
+  /** `contact`: the agent records what the contact said elsewhere. The draft is still the agent's. */
   readonly senderType: 'agent' | 'contact';
   readonly to: readonly string[];
   readonly cc: readonly string[];

@@ -1,6 +1,8 @@
 import type { MessageContentType } from './message.ts';
 
-/** The elements that a message may hold, and that make a text HTML. What a mail or a chat needs, and nothing that runs. */
+/**
+ * The elements that a message may hold, and that make a text HTML. What a mail or a chat needs, and nothing that runs.
+ */
 export const messageElements: readonly string[] = [
   ...['address', 'article', 'aside', 'footer', 'header', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'main', 'nav'],
   ...['section', 'blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'hr', 'li', 'menu', 'ol', 'p', 'pre'],
@@ -15,7 +17,7 @@ const known: ReadonlySet<string> = new Set(messageElements);
 /** These are whole without an end tag; people leave it out of `p` and `li` too. */
 const endless: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr', 'p', 'li']);
 
-/** A tag with its name at once behind `<`, and a value for each attribute. */
+/** A tag whose name follows `<` directly, and whose attributes all have values. */
 const startTag = /<([a-z][a-z0-9]*)(?:\s+[^\s"'<>/=]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*\s*\/?>/gi;
 const endTag = /<\/([a-z][a-z0-9]*)\s*>/gi;
 
@@ -56,7 +58,7 @@ export function contentTypeOf(text: string, given?: MessageContentType): Message
 }
 
 /**
- * HTML that shows the text: every letter, line break and space of it. What needs nothing of that stays as it is.
+ * HTML that shows the text with every letter, line break and space. A text that needs no markup is returned unchanged.
  *
  * @example
  * htmlOfText('Dear Ada') // 'Dear Ada'
@@ -73,10 +75,10 @@ export function htmlOfText(text: string): string {
   return `<p>${html}</p>`;
 }
 
-/** Characters of a message of an agent, whatever they are. */
+/** The most characters of a message of an agent, of any script. */
 export const longestMessage = 50_000;
 
-/** Elements of one text besides line breaks: reading them takes its time, in which nobody else is served. */
+/** The most elements of one text, besides line breaks. Parsing them holds the event loop. */
 export const mostElements = 3_000;
 
 /**

@@ -24,7 +24,7 @@ export interface MessageMeta {
   /** Of an activity: who did it, as they were called then, and what; see `activityOf`. */
   readonly actor_name?: string;
   readonly changes?: readonly ChangePart[];
-  /** Of a note that was deleted: when, as ISO 8601. Nothing else of it is left. */
+  /** For a deleted note: the time of the deletion in ISO 8601. Nothing else of the note is kept. */
   readonly deleted_at?: string;
   readonly [key: string]: JsonValue;
 }
@@ -68,7 +68,7 @@ export interface Message {
   readonly contentType: MessageContentType;
   /** An internal note. */
   readonly private: boolean;
-  /** Of a note; else empty. */
+  /** Whom a private note mentions; empty for other messages. */
   readonly mentions: readonly Mention[];
   readonly senderId: number;
   readonly senderType: SenderType;

@@ -7,7 +7,7 @@ import type { Message, MessageAuthor, NewMessage } from './message.ts';
 type Person = Pick<Agent | Contact, 'id' | 'firstName' | 'lastName' | 'email' | 'avatarUrl' | 'lastActiveAt'> &
   (Pick<Agent, 'availabilityStatus'> | Pick<Contact, 'type'>);
 
-/** Of a message that was written: what its row does not hold. */
+/** What the row of a new message does not hold. */
 interface Posting {
   readonly author: Person;
   readonly conversationUuid: string;

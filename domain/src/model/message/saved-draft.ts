@@ -16,7 +16,7 @@ export interface SavedDraft {
   readonly type: DraftType;
   /** Safe HTML, as that of a message. */
   readonly content: string;
-  /** Of the client, which alone reads it. */
+  /** Data of the client, which the service does not read. */
   readonly meta: JsonObject;
 }
 

@@ -14,7 +14,7 @@ export interface Notification {
   readonly id: number;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
-  /** Whose it is. */
+  /** The agent who receives it. */
   readonly agentId: number;
   readonly type: NotificationType;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Notification {
   readonly isRead: boolean;
   readonly conversationId: number | null;
   readonly messageId: number | null;
-  /** Who did it; null for the desk itself. */
+  /** The agent who caused it; null for the desk itself. */
   readonly actorId: number | null;
   /** For `security`: `kind`, and where it happened. */
   readonly meta: JsonObject;

@@ -6,11 +6,11 @@ import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 export interface OverviewCounts {
   /** Conversations whose status is of category `open`. */
   readonly open: number;
-  /** Of the open ones, those whose contact waits for a reply. */
+  /** Open conversations whose contact waits for a reply. */
   readonly awaitingResponse: number;
   /** Whole seconds for which the first of them has waited; null when none waits. */
   readonly waitingLongest: number | null;
-  /** Of the open ones, those that no agent has, whether or not a team has them. */
+  /** Open conversations without an agent, with or without a team. */
   readonly unassigned: number;
   /** Conversations whose status is of category `waiting`: snoozed, and what the desk has of its own. */
   readonly pending: number;
@@ -18,7 +18,7 @@ export interface OverviewCounts {
   readonly agentsOnline: number;
   readonly agentsAway: number;
   readonly agentsOffline: number;
-  /** Of those who are away, the ones who get no conversation back. */
+  /** Agents who are away and get no conversation back. */
   readonly agentsReassigning: number;
 }
 

@@ -18,7 +18,7 @@ export interface OverviewMessages extends MessageKinds {
 }
 
 export interface MessageKinds {
-  /** Of contacts. */
+  /** Messages of contacts. */
   readonly incoming: number;
   /** Public ones of agents, whatever became of their delivery. */
   readonly outgoing: number;

@@ -26,9 +26,9 @@ export const maxHourlyDays = 7;
 export interface ReportSeries {
   /** Oldest first, none left out; the value is null where there is none. */
   readonly points: readonly { readonly at: Timestamp; readonly value: number | null }[];
-  /** Of all days together. */
+  /** The sum of all days. */
   readonly total: number | null;
-  /** Of as many days before them. */
+  /** The sum of as many days before them. */
   readonly previousTotal: number | null;
 }
 
@@ -64,7 +64,7 @@ export function countsOf(steps: number, counts: readonly DayCount[]): readonly n
 }
 
 /**
- * Of messages those of a series: of contacts (`messages_in`), or public ones of agents (`messages_out`).
+ * The messages that a series counts: those of contacts (`messages_in`), or public ones of agents (`messages_out`).
  *
  * @example
  * const note = { day: 0, type: 'outgoing', private: true, count: 1 } as const;

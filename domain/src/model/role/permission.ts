@@ -57,7 +57,7 @@ export function isPermission(name: string): name is Permission {
 }
 
 /**
- * Those that this version knows, without duplicates, in the order of {@link permissions}.
+ * The permissions that this version knows, without duplicates, in the order of {@link permissions}.
  *
  * @example
  * sortPermissions(['tags:manage', 'messages:read', 'flags:wave']) // ['messages:read', 'tags:manage']

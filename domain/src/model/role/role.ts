@@ -23,6 +23,6 @@ export interface Role {
   /** Unique, compared without case. */
   readonly name: string;
   readonly description: string;
-  /** Those that this version does not know are kept, and grant nothing. */
+  /** Permissions that this version does not know are kept, and grant nothing. */
   readonly permissions: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { foldCase } from '../shared/text.ts';
 
-/** Letters that Unicode does not take apart, although people write them without their stroke. */
+/** Letters that Unicode does not decompose, with the plain letters that people type instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -25,10 +25,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 const ascii = /^[\0-\x7f]*$/;
 const beyondAscii = /[^\0-\x7f]/gu;
 
-/** Marks on letters: accents, points of vowels, tones. Those that are letters of their own, as vowels in India, stay. */
+/**
+ * Marks on letters: accents, points of vowels, tones. Those that are letters of their own, as vowels in India, stay.
+ */
 const marks =
   /^(?:(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Cyrillic}\p{Script=Latin}]|\p{Me}|[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0e47-\u0e4e\u0ec8-\u0ecd])$/u;
-/** Of kana: a letter with it is another letter. */
+/** The voiced sound marks of kana: a letter with such a mark is another letter. */
 const voiced = /^[\u3099\u309a]$/;
 /** Characters that are not seen, and the line that stretches Arabic words. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\u0640]$/u;
@@ -41,9 +43,9 @@ const folded = new Map<string, string>();
 const mostFolded = 20_000;
 
 /**
- * The one fold of searches, of filters by a part of a text, and of the order of names: what looks or means the same to
- * whoever searches becomes the same text. Compatible forms, case, accents and characters that are not seen are taken
- * away; digits of every script become ASCII, and dashes, quotes and spaces one kind each.
+ * The folding for searches, for filters by a part of a text, and for the order of names: texts that look the same or
+ * mean the same to a person become equal. Compatible forms, case, accents and invisible characters are removed. Digits
+ * of every script become ASCII, and dashes, quotes and spaces one kind each.
  *
  * @example
  * foldText('Café, ＦＵＬＬ－ＷＩＤＴＨ') // 'cafe, full-width'

@@ -1,10 +1,10 @@
 import { invalidInput } from '../shared/errors.ts';
 import { isSearchMark, isWordByItself, searchWords, spacedText } from './search-text.ts';
 
-/** Of more words those are looked for that tell most. */
+/** A longer query is searched by its most selective words alone, at most this many. */
 const mostWords = 8;
 
-/** What people write before the number of a conversation; the sign \u2116 is folded to `no` without a space. */
+/** Words that people write before the number of a conversation. The sign \u2116 is folded to `no` without a space. */
 const designated =
   /^(?:(?:no|nr|nro|num|n|number|nummer|numero|ticket|\u043d\u043e\u043c\u0435\u0440|\u0631\u0642\u0645) |no)(\d+)$/;
 

@@ -14,7 +14,7 @@ export interface SnippetPart {
 /** UTF-16 units of the text that are shown; marks of cuts come in addition. */
 export const snippetLength = 160;
 
-/** So much is shown before the first hit. */
+/** How many characters are shown before the first hit. */
 const lead = 60;
 
 const cut = '…';

@@ -9,7 +9,9 @@ const letter = 3;
 const spaceClass = /^[\p{Z}\p{Cc}]$/u;
 const markClass = /^[\p{P}\p{S}]$/u;
 
-/** Of scripts that are written without spaces, or whose words grow at their end: each letter is a word. */
+/**
+ * Letters of scripts that are written without spaces, or whose words grow at their end. Each of them counts as a word.
+ */
 const letterClass =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 

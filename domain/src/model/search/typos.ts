@@ -34,8 +34,8 @@ export function doubtfulWords(query: string): readonly string[] {
 }
 
 /**
- * Of these words of names those that are like the word of a query: different, and within the errors that are allowed.
- * Their first or last letter has to be the same, so that an engine can look names up by it. The nearest come first.
+ * The words among `names` that resemble the word of a query: they differ from it, but within the allowed errors. The
+ * first or the last letter has to be the same, so that an engine can look names up by it. The nearest come first.
  *
  * @example
  * alikeNames('reyse', ['reyes', 'seyre', 'reyse']) // ['reyes']

@@ -4,7 +4,7 @@ export function definedMembers<T extends object>(value: T): { readonly [K in key
   return Object.fromEntries(given) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** Those whose value is another one than the record has: what stays as it is need not be written. */
+/** The members whose value differs from the record: unchanged members need not be written. */
 export function changedMembers<T extends object, C extends Partial<T>>(record: T, changes: C): Partial<C> {
   const changed = Object.entries(changes).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name as keyof T]),

@@ -3,7 +3,7 @@ import { punycode } from './punycode.ts';
 
 const longestEmail = 254;
 
-/** As HTML's `<input type=email>` has it: ASCII only, so that two spellings never look alike. */
+/** The pattern of `<input type=email>` in HTML. It is ASCII only, so that two addresses never look alike. */
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

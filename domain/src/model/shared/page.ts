@@ -26,7 +26,7 @@ export interface Page<T> {
  * every hit of a common word. Page numbers reach the counted hits alone; a keyset reaches every hit.
  */
 export interface SearchPage<T> extends Page<T>, Counted {
-  /** The rank of each item, in their order. */
+  /** The rank of each item, in the order of the items. */
   readonly ranks: readonly number[];
 }
 

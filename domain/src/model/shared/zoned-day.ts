@@ -58,7 +58,7 @@ export function daysUpTo(at: Timestamp, timeZone: string, before: number): reado
   let from = midnight({ year, month, day: last - before }, timeZone);
   for (let date = last - before; date <= last; date++) {
     const next = { year, month, day: date + 1 };
-    // Of nearly every day; asking the zone once instead of four times.
+    // Nearly every day has this length: the zone is asked once instead of four times.
     const usual = from + dayLengthMs;
     const until = wallTime(usual, timeZone) === Date.UTC(year, month - 1, date + 1) ? usual : midnight(next, timeZone);
     days.push({ date: new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10), from, until });

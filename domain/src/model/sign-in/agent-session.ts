@@ -40,7 +40,7 @@ export interface LiveSession extends TimedSession {
   readonly mustEnroll: boolean;
 }
 
-/** Of one agent. */
+/** The most sessions of one agent. */
 export const maxAgentSessions = 50;
 
 export const freshLengthMs = 15 * minuteLengthMs;

@@ -1,6 +1,6 @@
 import { dayLengthMs, minuteLengthMs, type Timestamp } from '../shared/time.ts';
 
-/** So many failures within so long; then attempts are refused without a look at the password. */
+/** After this many failures within this time, attempts are refused without checking the password. */
 export interface FailureLimit {
   readonly most: number;
   readonly withinMs: number;

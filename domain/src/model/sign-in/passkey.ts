@@ -24,7 +24,7 @@ export type ChallengePurpose = 'registration' | 'sign_in';
 
 export interface PasskeyChallenge {
   readonly purpose: ChallengePurpose;
-  /** Who registers; null: whoever signs in. */
+  /** The agent who registers a passkey; null for a sign-in. */
   readonly agentId: number | null;
   /** Base64url. */
   readonly challenge: string;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../shared/json.ts';
 import { dayLengthMs, hourLengthMs } from '../shared/time.ts';
 import type { AgentSession, SessionLife } from './agent-session.ts';
 
-/** Of whom the desk demands a second factor. */
+/** Which agents need a second factor. */
 export const secondFactorDemands = ['none', 'admins', 'all'] as const;
 
 type SecondFactorDemand = (typeof secondFactorDemands)[number];

@@ -79,7 +79,7 @@ type Refusals = typeof signInRefusals;
 
 export type SignInRefusal = keyof Refusals;
 
-/** Those that send a browser back to the page for signing in. */
+/** The refusals that send a browser back to the sign-in page. */
 export type ProviderRefusal = {
   [Reason in SignInRefusal]: Refusals[Reason]['answer'] extends SignInPageError ? Reason : never;
 }[SignInRefusal];

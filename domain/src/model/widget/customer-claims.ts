@@ -5,7 +5,7 @@ import { isJsonObject, isStorableJson, type JsonObject, type JsonValue } from '.
 import { plainLine } from '../shared/name.ts';
 import { storable } from '../shared/text.ts';
 
-/** Whom the customer's own system vouches for. */
+/** The customer whose identity the shop's own system confirms. */
 export interface CustomerClaims {
   readonly externalUserId: string;
   /** Absent where the claim is no e-mail address: as it is. */

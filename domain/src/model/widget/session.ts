@@ -17,7 +17,7 @@ export interface WidgetSession {
   readonly merged: boolean;
 }
 
-/** Who acts through the widget. */
+/** The contact and session of a request of the widget. */
 export interface WidgetActor {
   readonly session: WidgetSession;
   readonly contact: Contact;
@@ -26,7 +26,7 @@ export interface WidgetActor {
 
 /** Where a request of a widget comes from, and what of its answer stays. */
 export interface WidgetSender {
-  /** Whom quotas by address count. */
+  /** The address that quotas are counted by. */
   readonly address: string;
   /** The request has an `Idempotency-Key`, so that a row keeps its answer. */
   readonly keepsAnswer: boolean;
@@ -46,7 +46,7 @@ const visitorLife = 180 * dayLengthMs;
 
 /** How long a session can last from its beginning, however it is used. Milliseconds. */
 export interface SessionLimits {
-  /** Of a contact for whom the customer's system vouched. */
+  /** For a contact whose identity the customer's system has confirmed. */
   readonly verified: number;
   readonly visitor: number;
 }

@@ -2,12 +2,14 @@ import { refuse } from '../shared/errors.ts';
 import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 import { startOfDay } from '../shared/zoned-day.ts';
 
-/** Whom text is counted for. Also the order in which the counts are changed: one order prevents deadlocks. */
+/** What texts are counted by. The counts are changed in this order: one order prevents deadlocks. */
 export const textScopes = ['address', 'contact'] as const;
 
 export type TextScope = (typeof textScopes)[number];
 
-/** So many bytes of text in UTF-8, and rows: messages, conversations, visits, contacts, sessions, kept answers. */
+/**
+ * An amount of texts: bytes in UTF-8, and rows (messages, conversations, visits, contacts, sessions, kept responses).
+ */
 export interface TextAmount {
   readonly bytes: number;
   readonly rows: number;

@@ -25,9 +25,9 @@ export interface AttributeAnswer {
 }
 
 /**
- * The form with the texts of its number fields as numbers. Without the language of who wrote them they stay as they are,
- * since other clients send what they read themselves. Throws `input.invalid` for what is no number, and for what may be
- * two: its author has to be asked.
+ * The form with the texts of its number fields as numbers. Without a language they stay unchanged, because other
+ * clients send numbers that they have parsed themselves. Throws `input.invalid` for a text that is not a number, and
+ * for one that can be read as two different numbers, so that the visitor is asked again.
  *
  * @param language a language tag (BCP 47)
  * @example

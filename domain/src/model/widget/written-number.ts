@@ -6,7 +6,7 @@ const dashes = /[\p{Pd}\u2212]/gu;
 const sureGroup = /\s+|['’‘٬]/g;
 /** Digits whose languages have signs of their own, so that a point or a comma among them decides nothing. */
 const arabicDigit = /[٠-٩۰-۹]/;
-/** Of a number that a double holds exactly. */
+/** A number with at most this many digits is exact in a double. */
 const mostDigits = 15;
 const longest = 64;
 
@@ -24,8 +24,8 @@ export function mayBeNumber(text: string): boolean {
 /**
  * A number as people of the language write it, with digits of any script. What can be meant in one way only is read the
  * same in every language: `1,5`, `1.000,50`, `1 000`. One point or comma in front of three digits is what the language
- * uses it for; where the language uses it for neither, or is unknown, the number is `ambiguous`. `none` is no number, or
- * one of more than 15 digits.
+ * uses it for; where the language uses it for neither, or is unknown, the number is `ambiguous`. `none` is no number,
+ * or one of more than 15 digits.
  *
  * @param language a language tag (BCP 47); its region counts
  * @example
@@ -69,7 +69,7 @@ function ungrouped(whole: string): string | undefined {
   return isGrouped ? whole.replace(/\D/g, '') : undefined;
 }
 
-/** Of an amount with one sign that may be either: as the region writes it, else as the language does elsewhere. */
+/** Reads an amount whose one sign may separate thousands or decimals, as the region of the language writes numbers. */
 function meant(amount: string, language: string, isArabic: boolean): number | undefined {
   const sign = amount.replace(/\d/g, '');
   for (const tag of [language, language.split('-', 1)[0] ?? '']) {
@@ -82,7 +82,7 @@ function meant(amount: string, language: string, isArabic: boolean): number | un
 
 function signsOf(tag: string, numberingSystem: string): { readonly group?: string; readonly decimal?: string } {
   try {
-    // Of a language that is not known, Intl would take the one of the machine.
+    // For an unknown language, Intl would use the language of the machine.
     if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return {};
     const parts = new Intl.NumberFormat(tag, { numberingSystem }).formatToParts(1_234_567.5);
     return Object.fromEntries(parts.map(({ type, value }) => [type, value]));

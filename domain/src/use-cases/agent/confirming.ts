@@ -19,7 +19,7 @@ export class ActorChanged extends Error {
   override readonly name = 'ActorChanged';
 }
 
-/** Of one request. */
+/** The confirmation that belongs to one request. */
 export interface Confirmation {
   readonly store: Store;
   /** Looks at the agent where the store has not been used yet. Throws `ActorChanged`. */

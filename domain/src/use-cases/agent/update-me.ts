@@ -27,7 +27,7 @@ export async function updateMe(
   const now = ports.clock.now();
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
-      // Two pictures at once: the second takes the place of the first.
+      // Locked, so that of two pictures that arrive at the same time the second replaces the first.
       const agent = await requireLockedAgent(writer.agents, actor.id);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, actor.id, actor.id, picture, now);

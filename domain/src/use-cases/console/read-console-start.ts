@@ -23,7 +23,7 @@ interface ConsoleStart extends DeskCatalogues {
   readonly preferences: JsonObject;
   /** The agent's own, then those that are shared with them. */
   readonly views: readonly View[];
-  /** Those of the actor, of their teams and for all agents. */
+  /** The macros of the actor, of their teams and for all agents. */
   readonly macros: readonly ShownMacro[];
   /** Null without `conversations:read`. */
   readonly counts: ListCounts | null;

@@ -109,7 +109,10 @@ export async function mergeTheRest(
   return merged;
 }
 
-/** Of what the other was: the details, the block, and a note of what there is no room for. */
+/**
+ * Takes over from the other contact: the missing details, the block, and a note with the details for which there is no
+ * place.
+ */
 async function fill(
   writer: StoreWriter,
   doer: Doer,

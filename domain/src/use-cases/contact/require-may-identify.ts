@@ -10,8 +10,8 @@ type Identity = Pick<Contact, 'id' | 'externalUserId' | 'email'>;
 const reading = ['conversations:read', 'conversations:read_all', 'messages:read'] as const;
 
 /**
- * Who gives an identity to a contact opens the conversations of the contact to whoever proves that identity in the
- * widget, which may be the actor. So they must be able to read them anyway. Throws `permission.missing`.
+ * An agent who gives an identity to a contact opens the contact's conversations to anyone who proves that identity in
+ * the widget, which may be the agent. So the agent must be able to read them anyway. Throws `permission.missing`.
  */
 function requireMayOpen({ permissions }: Actor): void {
   if (permissions.includes('inboxes:manage')) return;

@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Whom notes of any of these conversations mention, each once.
+ * The agents whom notes of any of these conversations mention, each once.
  *
  * @example
  * await desk.agentsMentionedIn([conversation.id]) // []

@@ -19,7 +19,7 @@ export interface ConversationDetail {
   /** When the contact last saw the conversation; null for never. */
   readonly contactSeenAt: Timestamp | null;
   readonly previous: readonly PreviousConversation[];
-  /** What the caller may not read of the contact is left out. */
+  /** Set when details of the contact are left out, because the caller may not read contacts. */
   readonly isWithheld?: true;
 }
 

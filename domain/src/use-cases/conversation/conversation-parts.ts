@@ -30,7 +30,7 @@ export interface ConversationParts {
   readonly teamId?: number | null | undefined;
   readonly priority?: PriorityName | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Of the tags; `set_tags` unless given. */
+  /** How the tags change. Default: `set_tags`. */
   readonly action?: TagAction | undefined;
 }
 
@@ -57,8 +57,8 @@ export interface PreparedParts {
 }
 
 /**
- * The caller settles the new tags. Throws `status.unknown`, `snooze.invalid`, `agent.unknown`, `team.unknown` and
- * `input.invalid`.
+ * Checks all parts except the names of new tags, which the caller creates. Throws `status.unknown`, `snooze.invalid`,
+ * `agent.unknown`, `team.unknown` and `input.invalid`.
  */
 export async function prepareParts(
   writer: StoreWriter,

@@ -36,13 +36,13 @@ export interface CreateConversationInput {
   readonly contentType?: MessageContentType | undefined;
   /** Nothing in it is a placeholder any more: what looks like one stays. */
   readonly rendered?: boolean | undefined;
-  /** Who speaks first. */
+  /** The author of the first message. */
   readonly initiator: 'agent' | 'contact';
   readonly contact: ContactReference;
   readonly subject?: string | null | undefined;
   readonly agentId?: number | null | undefined;
   readonly teamId?: number | null | undefined;
-  /** Of the conversation. */
+  /** The custom attributes of the conversation. */
   readonly customAttributes?: JsonObject | undefined;
   /** Media ids. */
   readonly attachments: readonly number[];
@@ -104,7 +104,7 @@ export async function createConversation(
       assignedTeamId: input.teamId ?? null,
       customAttributes: input.customAttributes ?? {},
     });
-    // Who may not read the conversation learns nothing of the contact from what they wrote either.
+    // An actor who may not read the conversation learns nothing of the contact beyond what they sent.
     const known = mayRead(actor, conversation) ? contact : withheld(contact, input.contact);
     const filled = await withValues(message, actor, async () => ({ contact: known, conversation, inbox }));
     const written = filled === message ? content : messageContent(ports.sanitizer, filled);

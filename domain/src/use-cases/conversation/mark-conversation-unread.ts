@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from './open-conversation.ts';
 
 /**
- * The newest message of somebody else counts as unread again. Needs `conversations:read`. Throws
+ * The newest message that the caller did not write counts as unread again. Needs `conversations:read`. Throws
  * `conversation.not_found` and `conversation.no_access`.
  *
  * @example

@@ -47,7 +47,7 @@ export interface ConversationAct<Prepared> {
   ) => ConversationChange | undefined | Promise<ConversationChange | undefined>;
 }
 
-/** The frame of every such change: permission, input, row, access, `If-Match`, decision, writing. */
+/** The order of every change of a conversation: permission, input, record, access, `If-Match`, decision, writing. */
 export async function actOnConversation<Prepared>(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

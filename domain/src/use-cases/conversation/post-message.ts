@@ -46,8 +46,8 @@ export async function postMessage(
 }
 
 /**
- * A contact who writes needs an answer: a conversation that is not open opens. An agent who is reassigning, disabled or
- * deleted does not get it back.
+ * A message of a contact needs an answer, so it opens a conversation that is not open. The conversation loses an
+ * assignee who is reassigning, disabled or deleted.
  */
 async function reopen(
   ports: { readonly ids: IdGenerator },

@@ -4,7 +4,9 @@ import { foldCase } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
-/** The tags of these names, in the order of the names. Unknown names become tags if `create`, and are left out if not. */
+/**
+ * The tags of these names, in the order of the names. Unknown names become tags if `create`, and are left out if not.
+ */
 export async function resolveTags(
   writer: StoreWriter,
   names: readonly string[],
@@ -21,7 +23,7 @@ export async function resolveTags(
 export interface NewTags {
   /** As `resolveTags`, but a new tag is not announced yet. */
   resolve(names: readonly string[], create: boolean): Promise<readonly NamedTag[]>;
-  /** Announces the new tags that were used, and removes the others. */
+  /** Writes the events of the new tags that are used, and removes the other new tags. */
   settle(usedIds: readonly number[]): Promise<void>;
 }
 

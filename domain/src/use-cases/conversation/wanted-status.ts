@@ -7,7 +7,7 @@ import type { StoreReader } from '../../ports/store.ts';
 
 interface WantedStatus {
   readonly status: Status;
-  /** Of Snoozed alone. */
+  /** The end of a snooze; null for any other status. */
   readonly until: Timestamp | null;
 }
 

@@ -2,7 +2,7 @@ import { type AttributeOwner, requireFittingAttributes } from '../../model/custo
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
-/** Throws `input.invalid` at `path` where what is written does not fit the definitions there are. */
+/** Throws `input.invalid` at `path` for values that do not fit the definitions of the desk's attributes. */
 export async function requireFitting(
   reader: Pick<StoreReader, 'customAttributes'>,
   owner: AttributeOwner,

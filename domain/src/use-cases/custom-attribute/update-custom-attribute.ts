@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireCustomAttribute } from './require-custom-attribute.ts';
 
-/** An absent field stays as it is. */
+/** Fields that are left out do not change. */
 type AttributeChanges = { readonly [Field in keyof AttributeFields]?: AttributeFields[Field] | undefined };
 
 /**

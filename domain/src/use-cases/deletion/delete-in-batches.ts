@@ -23,9 +23,9 @@ export interface Deletable<Record> {
   /** The record is removed before the first conversation changes, and not after the last one. */
   readonly goesFirst?: true;
   find(reader: StoreReader, id: number): Promise<Record | undefined>;
-  /** Uuids of conversations that have it, at most `limit`. */
+  /** Uuids of conversations that have the record, at most `limit`. */
   listConversations(reader: StoreReader, id: number, limit: number): Promise<readonly string[]>;
-  /** Takes it off a locked conversation, which says so; passes over one that no longer has it. */
+  /** Removes the record from a locked conversation, with an activity; skips a conversation that no longer has it. */
   leave(
     ports: UsedPorts,
     writer: StoreWriter,
@@ -34,7 +34,9 @@ export interface Deletable<Record> {
     author: Author,
     at: Timestamp,
   ): Promise<void>;
-  /** No conversation has it any more, unless it goes first. Passes over one that is removed already. */
+  /**
+   * Removes the record, which no conversation has any more unless it goes first. Does nothing if it is removed already.
+   */
   remove(writer: StoreWriter, id: number, at: Timestamp): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Whether the store was made a desk before.
+ * Whether the store holds a desk already.
  *
  * @example
  * await desk.hasDesk() // true

@@ -6,10 +6,10 @@ import { idempotencyLifetime } from './forget-answers.ts';
 
 /**
  * The same store, whose transaction happens once per key. Its result is kept in the transaction itself, sealed, and
- * returned again when the key comes back, or `kept` of the transaction finds it again. So a repeated request cannot happen
- * twice, whether it comes at the same moment, on another node or after a crash. A use case run on it makes one transaction
- * and returns that transaction's result, which must be plain JSON data; `isPart` transactions may follow. A refusal rolls
- * back and keeps nothing. Throws `idempotency.mismatch` and `idempotency.unreadable`.
+ * returned again when the key comes back, or `kept` of the transaction finds it again. So a repeated request cannot
+ * happen twice, whether it comes at the same moment, on another node or after a crash. A use case run on it makes one
+ * transaction and returns that transaction's result, which must be plain JSON data; `isPart` transactions may follow. A
+ * refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and `idempotency.unreadable`.
  *
  * @example
  * const key = { callerId: actor.id, key: 'a1', fingerprint: 'POST /tags vip' };
@@ -60,7 +60,7 @@ export function keptAs<T, Brief>(
   return { brief, whole: (reader, kept) => whole(reader, kept as Brief) };
 }
 
-/** An answer that an earlier version has kept is whole. */
+/** Earlier versions stored the whole response. */
 function resultOf<T>(
   reader: StoreReader,
   answer: { readonly result: T } | { readonly brief: unknown },

@@ -36,7 +36,7 @@ export interface AppliedMacro {
 }
 
 export interface ApplyMacroInput {
-  /** Those of the macro that are wanted; all unless given. */
+  /** The actions of the macro that are wanted. Default: all. */
   readonly actions?: readonly MacroAction[] | undefined;
   /** Versions that `If-Match` names; undefined without the header. */
   readonly expectedVersions?: readonly number[] | undefined;

@@ -135,7 +135,7 @@ async function keptTags(
 ): Promise<readonly string[]> {
   const given = await Promise.all(value.map((word) => tagNamed(reader, word)));
   const names = within(path, () => tagNames(given));
-  // To set none is to remove all.
+  // `set_tags` without a name removes all tags.
   if ((names.length === 0 && type !== 'set_tags') || names.length > maxTagsPerConversation) {
     throw invalidInput('input.invalid', path, `must hold 1 to ${maxTagsPerConversation} names of tags`);
   }

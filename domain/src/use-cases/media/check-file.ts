@@ -42,7 +42,7 @@ function refused(what: 'extension' | 'content'): Error {
     : invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
 }
 
-/** Of a picture that every screen draws as it is. */
+/** Where the rules limit pixels, throws for a picture with more of them, and for one that cannot be decoded. */
 function requirePicture(image: InspectedImage | null, { mostPixels }: FileRules): void {
   if (mostPixels === undefined) return;
   if (image !== null && image.width * image.height > mostPixels) {

@@ -21,8 +21,8 @@ interface LogoOwner {
 }
 
 /**
- * Makes the file a square, publishes it and runs the work that records it, which calls `recordLogo`. `addressOf` returns
- * the address that the result holds. Throws `media.empty` without a file.
+ * Places the image in a square, publishes the file and runs `work`, which has to call `recordLogo`. `addressOf` returns
+ * the address of the logo in the result of `work`. Throws `media.empty` without a file.
  */
 export async function withLogo<T>(
   ports: LogoPorts,

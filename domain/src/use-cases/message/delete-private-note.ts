@@ -38,7 +38,7 @@ export async function deletePrivateNote(
     }
     const files = await writer.media.listOf(messageModel, message.id);
     const fileIds = files.map((file) => file.id);
-    // Of nothing from now on: only who uploaded them can open them, and they are swept.
+    // The files no longer belong to a message: only their uploader can open them, and the sweep removes them.
     if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, null, now);
     await forgetNotificationsOf(writer, message.id, now);
     await writer.messages.delete(message.id, now);

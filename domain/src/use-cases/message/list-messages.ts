@@ -65,7 +65,7 @@ async function startOf(
   return { ...page, after: { value: null, id: start + 1 } };
 }
 
-/** Without that message and those that are older. */
+/** The part of the page that is newer than the message `id`. */
 function upTo(page: Page<Message>, id: number): Page<Message> {
   const items = page.items.filter((message) => message.id > id);
   const last = items.at(-1);

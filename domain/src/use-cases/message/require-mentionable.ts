@@ -2,7 +2,7 @@ import { distinctMentions, type Mention } from '../../model/message/mention.ts';
 import type { StoreReader } from '../../ports/store.ts';
 import { requireAssignableAgent, requireAssignableTeam } from '../conversation/require-assignable.ts';
 
-/** Whom a note mentions: as it shows them, and the agents that this means now, without its author. */
+/** The mentions of a note: as the note shows them, and the agents whom they mean now, without its author. */
 export interface Mentioned {
   readonly mentions: readonly Mention[];
   /** Ascending. */

@@ -22,7 +22,7 @@ import { withValues } from './with-values.ts';
 export interface SendMessageInput extends MessageInput {
   /** Media ids. */
   readonly attachments: readonly number[];
-  /** Of a private note. */
+  /** Whom a private note mentions. */
   readonly mentions?: readonly Mention[];
   /** Deletes what the actor has saved of such a message, in the same transaction. */
   readonly clearDraft?: boolean | undefined;

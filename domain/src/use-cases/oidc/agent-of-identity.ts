@@ -17,8 +17,8 @@ type Found =
   | { readonly reason?: undefined; readonly agent: Agent };
 
 /**
- * Who it is. The account that is linked counts, whatever its e-mail address is now: an address may be given to somebody
- * else. An address counts only where the provider has verified it, or is trusted to have.
+ * The agent of an identity. A linked account counts, whatever its e-mail address is now: an address may be given to
+ * another person. An address counts only if the provider has verified it, or is trusted with it.
  */
 export async function agentOfIdentity(
   writer: StoreWriter,

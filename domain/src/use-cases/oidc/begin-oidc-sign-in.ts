@@ -13,7 +13,7 @@ export interface OidcSignInRequest {
   readonly next: string | undefined;
   readonly redirectUri: string;
   readonly origin: Origin;
-  /** Of the cookie, where the browser has begun a sign-in already, in another tab. */
+  /** The token of the cookie, if another tab of the browser has begun a sign-in already. */
   readonly browserToken?: string | undefined;
 }
 

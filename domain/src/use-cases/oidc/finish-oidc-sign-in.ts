@@ -18,7 +18,7 @@ export interface OidcCallback {
   readonly state: string | undefined;
   /** What the provider says instead of a code. */
   readonly error: string | undefined;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   readonly browserToken: string | undefined;
   readonly browser: Browser;
 }

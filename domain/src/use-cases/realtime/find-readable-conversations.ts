@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 const mostOnScreen = 100;
 
 /**
- * Those of the first 100 conversations that the actor may read now.
+ * The conversations among the first 100 that the actor may read now.
  *
  * @example
  * await desk.findReadableConversations(actor, [uuid, 'nope']) // [{ assignedUserId: null, … }]

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 const mostPositions = 1_000;
 
 interface WidgetPosition extends ConversationPosition {
-  /** When an agent last saw the conversation; null for never, and where it was not asked for. */
+  /** When an agent last saw the conversation; null if never, or if the caller did not ask for it. */
   readonly agentSeenAt: Timestamp | null;
 }
 

@@ -20,13 +20,13 @@ interface LoadedRecords {
   readonly conversation?: Conversation | undefined;
   /** Undefined where the event is about none, or it was deleted since. */
   readonly message?: Message | undefined;
-  /** Of the conversation, after a message was deleted. */
+  /** The newest message of the conversation, after a message was deleted. */
   readonly newestMessage?: Message | undefined;
   /** The agent whom the event assigns, if they still exist. */
   readonly assignee?: Agent | undefined;
-  /** Whose availability has changed, if they still exist. */
+  /** The agent whose availability has changed, if they still exist. */
   readonly agent?: Agent | undefined;
-  /** Of which an agent is told, if it is still there. */
+  /** The notification that an agent receives, if it still exists. */
   readonly notification?: ShownNotification | undefined;
   /** What the contact had open, newest first. */
   readonly pageVisits?: readonly PageVisit[];

@@ -19,10 +19,10 @@ import { requireReportScope } from './require-report-scope.ts';
 
 interface SeriesRequest {
   readonly metric: SeriesMetric;
-  /** 0 (today only) to 365; values outside are moved to the nearer end. By the hour at most 7. */
+  /** From 0 (today only) to 365, and to 7 for a series by the hour. Values outside are moved to the nearer end. */
   readonly days: number;
   readonly bucket: SeriesBucket;
-  /** Of the conversations of this inbox, and of those that this team has now. */
+  /** Counts only conversations of this inbox, or only those that this team has now. */
   readonly inboxId?: number | undefined;
   readonly teamId?: number | undefined;
 }

@@ -12,7 +12,7 @@ export const clockMessage =
 
 export const clockIssue = 'is of another time: the clock of the phone may be wrong';
 
-/** So long after a hint its code may still become right. */
+/** How long after a hint its code can still become valid. It is refused then. */
 const hintMs = 12 * minuteLengthMs;
 
 type CodePorts = Pick<Ports, 'secrets' | 'sealer' | 'oneTimeCodes'>;
@@ -55,7 +55,7 @@ export async function hintOfClock(
   return true;
 }
 
-/** Of a secret that is not in force yet as well. */
+/** Also for a secret that the agent has not confirmed yet. */
 export function isNearCode(
   { sealer, oneTimeCodes }: Pick<Ports, 'sealer' | 'oneTimeCodes'>,
   { secret }: Pick<Totp, 'secret'>,

@@ -31,7 +31,7 @@ export interface SignedIn {
   readonly actor: Actor;
   /** For the cookie of the session. */
   readonly token: string;
-  /** For the cookie that makes the browser known. */
+  /** The token for the cookie by which the browser is recognised. */
   readonly device: string;
 }
 

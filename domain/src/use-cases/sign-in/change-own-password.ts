@@ -11,7 +11,7 @@ import { endSessions } from './end-sessions.ts';
 import { requireSession } from './require-session.ts';
 
 export interface ChangeOwnPasswordInput {
-  /** Of an agent who has one. */
+  /** Required when the agent has a password. */
   readonly currentPassword?: string | undefined;
   readonly newPassword: string;
 }
@@ -25,8 +25,8 @@ interface RenewedTokens {
 /**
  * Changes the password of the calling agent. Their other sessions and links end, and this session gets a new token,
  * which is returned. Only this browser
- * stays known, by a new token. Keys stay. Throws `session.required`, `session.not_fresh` for an agent without a password,
- * `password.wrong`, `password.weak`, `rate.limited` and `sign_in.busy`.
+ * stays known, by a new token. Keys stay. Throws `session.required`, `session.not_fresh` for an agent without a
+ * password, `password.wrong`, `password.weak`, `rate.limited` and `sign_in.busy`.
  *
  * @example
  * await desk.changeOwnPassword(actor, { newPassword: 'a longer phrase' }) // throws session.required

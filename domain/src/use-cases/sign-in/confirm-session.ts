@@ -12,7 +12,7 @@ import { requireSession } from './require-session.ts';
 /** The first that is given counts. */
 export interface SessionProof {
   readonly password?: string | undefined;
-  /** Of a second factor. */
+  /** The code of a second factor. */
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 }

@@ -4,7 +4,7 @@ import { readSecurity } from './live-session.ts';
 import { allowsPasswordLogin } from './require-password-login.ts';
 
 interface SignInMethods {
-  /** Of the desk. */
+  /** The name of the desk. */
   readonly name: string;
   readonly logoUrl: string | null;
   readonly password: boolean;

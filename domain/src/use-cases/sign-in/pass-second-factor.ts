@@ -14,7 +14,7 @@ import { type PasskeyAnswer, provePasskey } from './prove-passkey.ts';
 import { requirePasswordLogin } from './require-password-login.ts';
 
 export interface SecondFactorInput {
-  /** Of the sign-in that waits. */
+  /** The token of the sign-in that waits for its second factor. */
   readonly token: string;
   /** The code counts where both are given. */
   readonly code?: string | undefined;

@@ -20,7 +20,7 @@ import { requirePasswordLogin } from './require-password-login.ts';
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Of a second factor. */
+  /** The code of a second factor. */
   readonly code?: string | undefined;
   readonly browser: Browser;
   /** Seconds for which the address of the browser may not try, because too many attempts from it failed. */

@@ -23,7 +23,7 @@ export interface ViewInput {
 /** An absent field stays as it is. */
 export type ViewChanges = { readonly [K in keyof ViewInput]?: ViewInput[K] | undefined };
 
-/** Whom a shared view is for. */
+/** The agents for whom a shared view is. */
 export interface Sharing {
   readonly visibility: 'team' | 'all';
   /** Needed for a team, ignored for all. */

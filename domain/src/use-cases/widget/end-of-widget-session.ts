@@ -3,7 +3,7 @@ import { latestEnd, type WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * When the session ends however it is used; a socket is closed then.
+ * The latest end of the session, however much it is used. Its sockets are closed then.
  *
  * @example
  * desk.endOfWidgetSession(visitor) - visitor.session.createdAt // 180 * dayLengthMs

@@ -88,7 +88,7 @@ function blocked(): Error {
 
 interface ResolvedCustomer {
   readonly contact: Contact;
-  /** Of the claims. */
+  /** What the claims of the token have changed in the store. */
   readonly stored: 'nothing' | 'changes' | 'contact';
 }
 

@@ -44,7 +44,7 @@ export interface InitWidgetConversationInput {
 export interface StartedConversation {
   readonly view: WidgetConversationView;
   readonly message: Message;
-  /** Of a new visitor. */
+  /** The session of a new visitor; null for a visitor who has one. */
   readonly session: NewSession | null;
 }
 

@@ -1,8 +1,8 @@
 /** The limits of sockets, in one place: the service uses these, and docs/realtime.md is compared with them. */
 export const socketLimits = {
-  /** Of a frame of a client, and of what a slow client leaves unread. */
+  /** The size of a frame of a client, and of the frames that a slow client has not read yet. */
   frameBytes: 64 * 1024,
-  /** Of a frame before the socket has joined: a join with the positions of about 80 conversations. */
+  /** The size of a frame before the socket has joined: a join with the positions of about 80 conversations. */
   unjoinedFrameBytes: 4 * 1024,
   unreadBytes: 1024 * 1024,
   unreadFrames: 256,
@@ -11,9 +11,9 @@ export const socketLimits = {
   silentAfter: 60_000,
   failedJoins: 5,
   joinsPerMinute: 20,
-  /** Frames that were not understood. */
+  /** Invalid frames of a socket. */
   badFramesPerMinute: 20,
-  /** The same before the socket has joined; the last of them closes it. */
+  /** Invalid frames before the socket has joined; the last of them closes it. */
   unjoinedBadFrames: 2,
   framesPerTenSeconds: 240,
   /** Frames of a client that wait for the one before them; page visits have places of their own. */

@@ -56,7 +56,7 @@ export const widgetServerFrames = {
     data: v.strictObject({
       message: v.string(),
       conversations: v.record(v.string(), count),
-      /** Of the conversations in `after` that an agent has seen: contacts' messages up to then were read. */
+      /** For conversations in `after` that an agent has seen: messages of the contact up to that time were read. */
       agent_last_seen_at: v.record(v.string(), timestamp),
     }),
   }),

@@ -83,7 +83,7 @@ export async function begin(
   return { begun, rows: await staffRows(writer, tables, begun, after('roles')) };
 }
 
-/** @param leadRole the id of the role that those have who lead a team */
+/** @param leadRole the id of the role of team leads */
 async function staffRows(
   reader: ArchiveReader,
   tables: Tables,
@@ -168,7 +168,7 @@ async function freeNames<Named extends { readonly name: string }>(
   });
 }
 
-/** Of the first row, or of the first with this value in that column. */
+/** The value in the first row, or in the first row that has the given value in the given column. */
 async function firstValue(
   reader: ArchiveReader,
   tables: Tables,

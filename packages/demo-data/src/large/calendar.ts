@@ -53,9 +53,9 @@ export function calendarOf({ seed, end, conversations }: LargePlan): Calendar {
 
 interface DayProfile {
   readonly midnight: Timestamp;
-  /** Per hour, which part of the day's conversations begins before its end. */
+  /** For each hour, the share of the day's conversations that begin before its end. */
   readonly shape: readonly number[];
-  /** Which part of the day lies before the end. */
+  /** The share of the day that lies before the end of the plan. */
   readonly part: number;
   /** The weights up to and with this day. */
   readonly upTo: number;

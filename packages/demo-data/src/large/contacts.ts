@@ -52,7 +52,10 @@ export function contactCount(seed: number, conversations: number): number {
   return whole + (rest > newcomerPlace(seed, whole) ? 1 : 0);
 }
 
-/** Who begins the conversation of that number, from 1 on. Some write often, and who wrote lately writes again. */
+/**
+ * The contact of the conversation with this number, from 1 on. Some contacts write often, and a contact who wrote
+ * lately writes again.
+ */
 export function contactOfConversation(
   seed: number,
   conversation: number,

@@ -6,7 +6,7 @@ import type { LargePlan } from './large-plan.ts';
 export interface Begun {
   readonly plan: LargePlan;
   readonly ids: DeskIds;
-  /** So many of its conversations are there. */
+  /** How many of its conversations exist already. */
   readonly done: number;
 }
 
@@ -49,7 +49,7 @@ export async function findBegun(reader: ArchiveReader, tables: readonly ArchiveT
   };
 }
 
-/** Those of a large desk that is begun. */
+/** The numbers to keep of a large desk that has been begun. */
 export function numbersOf({ plan, ids, done }: Begun): ReadonlyMap<string, number> {
   const [inbox1, inbox2, inbox3] = ids.inboxes;
   const numbers = {

@@ -9,5 +9,5 @@ export interface LargePlan {
   readonly end: Timestamp;
 }
 
-/** So many conversations are one transaction. Ids of messages are given in its order of time. */
+/** How many conversations one transaction adds. The ids of messages in it follow their times. */
 export const chunkSize = 2_000;

@@ -25,7 +25,7 @@ export type LargeSeeded =
 export interface LargeOptions {
   /** Called after each transaction, with the conversations of the plan that are there, and the rows of this run. */
   readonly onProgress?: (done: number, rows: number) => void;
-  /** So many conversations are one transaction; part of what the ids of messages depend on. */
+  /** How many conversations one transaction adds. The ids of messages depend on it. */
   readonly chunk?: number;
 }
 

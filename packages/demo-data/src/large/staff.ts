@@ -49,18 +49,18 @@ const teamOf: Readonly<Record<DemoTeam, readonly [own: number, other: number]>> 
   Billing: [2, 5],
 };
 
-/** Who looks at it: the topic's own team, or the one that works with it. */
+/** The team that handles a topic: the topic's own team, or the one that works with it. */
 export function drawTeam(random: Random, topic: DemoTeam): number {
   const [own, other] = teamOf[topic];
   return random.chance(0.75) ? own : other;
 }
 
-/** Who hands out the work of the team. */
+/** The lead of the team, who assigns its conversations. */
 export function leadOf(team: number): number {
   return team;
 }
 
-/** Of the team's members; the first of them answer most. */
+/** Draws one of the team's members; the first of them answer most. */
 export function drawAgent(random: Random, agents: readonly LargeAgent[], team: number): number {
   const members = membersOf(agents, team);
   return members[skewed(random, members.length, 2.5)] ?? leadOf(team);

@@ -35,8 +35,8 @@ export function streamOf(seed: number, kind: StreamKind, number: number): Random
 }
 
 /**
- * A uuid of version 4 in form (RFC 9562). Among those of a kind no two are equal: its first part stands for the number,
- * its last for the part.
+ * A uuid in the form of version 4 (RFC 9562). All uuids of one kind differ: the first group is derived from the number,
+ * the last from the part.
  */
 export function uuidOf(seed: number, kind: StreamKind, number: number, part = 0): string {
   const own = mixed(seed ^ kinds[kind]);

@@ -16,7 +16,7 @@ export function newAgent(email: string, changes: Partial<NewAgent> = {}): NewAge
   };
 }
 
-/** Of an agent who is there; name and public half must be free. */
+/** A key of an existing agent. Its name and its public half must not be in use. */
 export function newNamedKey(agentId: number, apiKey: string, changes: Partial<NewNamedKey> = {}): NewNamedKey {
   return {
     agentId,

@@ -1,7 +1,7 @@
 import type { Timestamp } from '@helpdesk/domain';
 import type { Clock } from '@helpdesk/domain/ports';
 
-/** Stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface FixedClock extends Clock {
   set(at: Timestamp): void;
   advance(milliseconds: number): void;

@@ -1,6 +1,6 @@
 import type { CommonPasswords, PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
 
-/** Hides nothing and costs nothing: for tests of what happens around a password. */
+/** Hashes nothing and takes no time: for tests of code that uses passwords. */
 export const plainPasswords: PasswordHasher = {
   hash: async (password) => `plain$${password}`,
   verify: async (password, hash) => hash === `plain$${password}`,

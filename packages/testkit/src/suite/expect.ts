@@ -17,7 +17,7 @@ interface Expectation {
   toBeGreaterThanOrEqual(limit: number): void;
   toBeLessThan(limit: number): void;
   readonly not: Pick<Expectation, 'toBe' | 'toEqual' | 'toBeNull' | 'toContain'>;
-  /** Of a promise: what it rejects with. */
+  /** Checks the error with which a promise rejects. */
   readonly rejects: {
     toBe(expected: unknown): Promise<void>;
     toMatchObject(expected: object): Promise<void>;
@@ -71,7 +71,7 @@ async function rejection(promise: unknown): Promise<unknown> {
   return assert.fail(`expected a rejection, got ${show(value)}`);
 }
 
-/** Of a value the members that are expected; whatever has another shape is left as it is. */
+/** The members of a value that `expected` has too. A value of another form is returned unchanged. */
 function partOf(actual: unknown, expected: unknown): unknown {
   if (typeof actual !== 'object' || actual === null || typeof expected !== 'object' || expected === null) return actual;
   if (Array.isArray(expected))

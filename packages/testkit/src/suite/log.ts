@@ -11,7 +11,7 @@ const events: readonly DomainEvent[] = [
   { type: 'agent.updated', agentId: 4 },
 ];
 
-/** Of each round another conversation; every third event is about none. */
+/** An event of another conversation in each round; every third event has no conversation. */
 function eventOf(round: number, index: number): DomainEvent {
   if (index % 3 === 2) return { type: 'tag.changed', tagId: index };
   const changes = { tags: [`Größe ${index}`, '標籤'] };

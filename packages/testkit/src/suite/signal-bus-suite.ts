@@ -212,7 +212,7 @@ async function eventually(check: () => void): Promise<void> {
   }
 }
 
-/** Long enough for what should not arrive to arrive. */
+/** Long enough for a signal to arrive that should not. */
 async function aMoment(): Promise<void> {
   let looks = 0;
   await eventually(() => {

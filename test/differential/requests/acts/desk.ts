@@ -26,7 +26,7 @@ const teamOf = (scene: Scene) => ({
 /** The Admin's and the agents' own role stay as they are. */
 const isMade = ({ shown }: Known): boolean => shown.name !== 'Admin' && shown.name !== 'Agent';
 
-/** Vouches only for its own customers. */
+/** The secret of one inbox: a JWT signed with it is valid there only. */
 export const customerSecret = 'the secret that the inbox shares with the shop';
 
 const inboxOf = (scene: Scene) =>
