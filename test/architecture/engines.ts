@@ -16,7 +16,7 @@ interface Taken {
 
 export interface Parsed {
   readonly taken: readonly Taken[];
-  /** Of each statement the names that it declares, and all names in it. */
+  /** For each statement, the names that it declares, and all names in it. */
   readonly statements: readonly { readonly declared: readonly string[]; readonly used: ReadonlySet<string> }[];
 }
 
@@ -62,7 +62,7 @@ function declaredBy(node: object): readonly string[] {
   return 'id' in node ? [...namesIn(node.id)] : [];
 }
 
-/** Those of the files that have `stores`, by import or through what another file makes of it. */
+/** The files that use `stores`, by an import of their own or through another file. */
 export function filesWithStores(files: ReadonlyMap<string, Parsed>): ReadonlySet<string> {
   const known = new Map<string, Set<string>>([[stores.file, new Set([stores.name])]]);
   const has = ({ file, name }: Taken): boolean => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { expressionsIn, literalsOf, mayReadAgain } from './expressions.ts';
 import { sourceFiles } from './imports.ts';
 
-/** Those that take more than linear time on some text, with the reason why that text cannot be sent. */
+/** Expressions that take more than linear time on some text, with the reason why no caller can send that text. */
 const accepted: ReadonlyMap<string, string> = new Map([
   ['\\/+$', 'the address of the service, which the developer of a page writes'],
   ['<[^>]*>', 'a fake for tests'],

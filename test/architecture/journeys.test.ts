@@ -16,7 +16,7 @@ interface Row {
   readonly title: string;
 }
 
-/** Of the table: number, what, file, title. */
+/** The cells of the table: number, journey, file, title. */
 const rows: readonly Row[] = page.split('\n').flatMap((line) => {
   const [, journey = '', file = '', title = ''] = /^\| (\d+) \| [^|]*\| `([\w/-]+)` \| ([^|]+) \|$/.exec(line) ?? [];
   return title === '' ? [] : [{ journey: Number(journey), file, title }];

@@ -119,7 +119,7 @@ function isTimer(node: Node): boolean {
   return textIn(node).includes('setTimeout(');
 }
 
-/** Of a script that a page is given as text. */
+/** The text of a script that a test passes to a page. */
 function textIn(node: Node): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
   if (node.type !== 'TemplateElement') return '';

@@ -29,7 +29,7 @@ const garbageOf: Readonly<Record<string, readonly Cell[]>> = {
   flag: [],
 };
 
-/** Of JSON also what its members may be instead. */
+/** In JSON also the members get other values. */
 function garbageFor(table: ArchiveTable, column: string, kind: string, value: Cell | undefined): readonly Cell[] {
   const some = garbageOf[kind.replace('?', '')] ?? [];
   if (!jsonColumns.has(`${table.name}.${column}`)) return some;

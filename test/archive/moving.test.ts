@@ -134,7 +134,7 @@ async function nextNumbers({ data, composition }: Served, inbox_id: number): Pro
   return { tag: tag.id, contact: made.contact_id, reference: made.reference_number, note: note.id, event };
 }
 
-/** Of every file below the folder, its bytes by its path. */
+/** The bytes of every file below the folder, by path. */
 async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly desks: string;
   readonly json: string | undefined;
   readonly wanted: ReadonlySet<PartName>;
-  /** Of the mixed load and of the soak. */
+  /** The time of the mixed load and of the soak. */
   readonly mixedSeconds: number;
   readonly soakMinutes: number;
   /** The size with which `--growth` compares. */

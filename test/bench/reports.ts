@@ -24,7 +24,7 @@ const { values } = parseArgs({
     conversations: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     store: { type: 'string', default: 'sqlite' },
-    /** Of SQLite: a desk that is there already. */
+    /** For SQLite: the file of an existing desk. */
     file: { type: 'string' },
     rounds: { type: 'string', default: '30' },
   },
@@ -95,7 +95,7 @@ function deepPages(): readonly Case[] {
 interface Figures {
   readonly median: number;
   readonly p99: number;
-  /** Of this process, which is all that SQLite takes; on a busy machine it is more exact than the clock. */
+  /** Processor time of this process, which includes SQLite. On a busy machine it is more exact than the clock. */
   readonly processor: number;
 }
 

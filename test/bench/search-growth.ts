@@ -48,7 +48,7 @@ const rows = [
   ],
 ];
 const server = await startPostgres(['fsync=off']);
-// Of letters beyond ASCII the index knows what the character type of the database knows.
+// The index knows letters beyond ASCII only with a character type of the database that knows them.
 const admin = new Client(server.url);
 await admin.connect();
 await admin.query("create database growth template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'");
@@ -86,7 +86,7 @@ function sizeInSqlite(texts: readonly string[]): number {
   return Number(size);
 }
 
-/** Of the index with blocks, and of one of trigrams alone. */
+/** The sizes of the index with blocks, and of one with trigrams alone. */
 async function sizesInPostgres(texts: readonly string[]): Promise<readonly number[]> {
   await client.query('drop table if exists s; create table s (id bigint primary key, text text collate "C")');
   for (let from = 0; from < texts.length; from += 5_000) {

@@ -29,9 +29,9 @@ export interface Servers {
 }
 
 interface StartOptions {
-  /** Of the process; `--cpu-prof` and the like. */
+  /** Flags of the process, such as `--cpu-prof`. */
   readonly flags?: readonly string[];
-  /** Of the copy, where a run needs several. */
+  /** The name of the copy, where a run needs several. */
   readonly name?: string;
 }
 

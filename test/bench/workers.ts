@@ -139,7 +139,7 @@ async function environments(): Promise<readonly Readonly<Record<string, string>>
   return made;
 }
 
-/** Those at the front of the lists. */
+/** The conversations at the front of the lists. */
 async function newest({ port }: WorkersService): Promise<readonly string[]> {
   const uuids = [];
   for (let page = 1; page <= 4; page++) {

@@ -142,7 +142,7 @@ describeInBrowser('people 40: a passkey in Chromium', () => {
     await devtools.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential.credentialId });
     await devtools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 99 } });
     expect((await run(`answerOf().then((each) => ask('/passkey', each))`)).status).toBe(200);
-    // Of another port, which is another origin with the same host name: the browser makes an answer, the service refuses.
+    // Another port is another origin with the same host name: the browser makes a response, and the service refuses it.
     await logout();
     const offered = (await run(`ask('/passkey/options', {})`)).data;
     await page.goto(`http://localhost:${(others.address() as AddressInfo).port}/`);

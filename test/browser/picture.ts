@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Of the pixels of a picture of half the size, so that the edges of letters count little. */
+/** The share of pixels that may differ in a picture of half the size, in which the edges of letters count little. */
 const mostDifferent = 0.004;
 const noticed = 32;
 

@@ -10,9 +10,15 @@ export interface StoredMessage {
 
 export interface Planted {
   readonly inboxUuid: string;
-  /** Of the visitor in whose conversation every payload is HTML of an agent, text of theirs and text of a contact. */
+  /**
+   * The token of the visitor whose conversation has every payload: as HTML of an agent, as text of an agent, and as
+   * text of a contact.
+   */
   readonly token: string;
-  /** Of that conversation, and of those whose tags, teams, statuses and agents bear the payloads as names. */
+  /**
+   * The messages of that conversation, and of conversations whose tags, teams, statuses and agents have the payloads as
+   * names.
+   */
   readonly messages: readonly StoredMessage[];
 }
 

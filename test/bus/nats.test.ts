@@ -21,7 +21,7 @@ async function serverWith(...flags: readonly string[]): Promise<NatsServer> {
   return server;
 }
 
-/** Whose limits are those of the service. */
+/** With the time limits of the service. */
 const impatient = { patience: 1 } as const;
 
 function nodeAt(

@@ -8,7 +8,7 @@ export const customerSecret = 'the secret that the inbox shares with the shop';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Who uses the widget. */
+/** A visitor or contact who uses the widget. */
 export interface Person {
   readonly token: string;
   readonly userId: number;
@@ -19,7 +19,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export const mia: Claims = { external_user_id: 'u-1', email: 'mia@example.org', first_name: 'Mia' };
 
-/** Of the first inbox, unless another is meant. */
+/** The headers for the first inbox, unless another is given. */
 export function inboxHeaders(world: World, inbox: { readonly uuid: string } = { uuid: world.inboxUuid }): Headers {
   return { 'x-service-inbox-id': inbox.uuid };
 }
@@ -55,7 +55,7 @@ export async function exchange(
   const jwt = await customerJwt(claims, secret, world.clock.now());
   for (let times = 1; ; times++) {
     const answer = await world.ask('exchangeCustomerToken', { headers, body: { jwt } });
-    // Of very many at once some may be told to come back; a customer's page does.
+    // When very many requests come at once, some get 503 and have to be repeated, as a customer's page does.
     if (answer.status !== 503 || times === 20) return answer;
   }
 }
@@ -82,7 +82,7 @@ export async function write(
   return world.data('sendWidgetMessage', { headers, params: { uuid }, body: { message } });
 }
 
-/** Of the first Admin, public unless told otherwise. */
+/** Posts a message of the first Admin, public by default. */
 export async function reply(world: World, cuuid: string, message: string, fields: object = {}): Promise<string> {
   return (await world.data('sendMessage', { params: { cuuid }, body: { message, ...fields } })).uuid;
 }

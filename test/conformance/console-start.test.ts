@@ -59,7 +59,7 @@ onEveryStore((world) => {
     expect(start.views.map(({ name }) => name)).toEqual(['Mine', 'Shared']);
     expect(start.macros.map(({ name }) => name)).toEqual(['Thanks']);
     expect(start.counts?.assigned?.open).toBe(1);
-    // Of the key that was made for the agent, and of the assignment.
+    // One notification is about the key that was made for the agent, the other about the assignment.
     expect(start.notifications.unread_count).toBe(2);
     expect(availability).toEqual({ idle_after_seconds: 300, offline_after_seconds: 300 });
     expect(upload.max_bytes).toBeGreaterThan(0);

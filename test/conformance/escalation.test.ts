@@ -10,7 +10,7 @@ interface Scene {
   /** An Agent, and a member of the team to which the conversation is assigned. */
   readonly victim: Account;
   readonly team: string;
-  /** Of a customer; assigned to the team. */
+  /** The uuid of a customer's conversation, assigned to the team. */
   readonly uuid: string;
   readonly customerId: string;
   /** Held by nobody. */

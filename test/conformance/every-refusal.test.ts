@@ -104,7 +104,7 @@ describe.each(stores)('%s', (_name, open) => {
 
 /** The same with a member that nobody knows, and everybody ignores. */
 function otherwise(given: Given): Given {
-  // That of a macro is a list, and none means all.
+  // The body for a macro is a list, and an empty one means all actions.
   if (given.form === undefined && given.body === undefined) return { ...given, body: [] };
   if (given.form === undefined) return { ...given, body: { ...(given.body as object | undefined), unknown: 1 } };
   const form = new FormData();

@@ -385,7 +385,7 @@ onEveryStore(
       test.each(idRows)('%s of an unknown id', async (id) => {
         const given = await examples[id](world());
         for (const name of Object.keys(given.params ?? {})) {
-          // Who is signed out already stays so.
+          // A caller who is signed out already stays so.
           if (id === 'endAgentSession' && name === 'session_id') continue;
           await world().refused(404, id, unknownIn(given, name, 987_654_321));
           await world().refused(404, id, unknownIn(given, name, Number.MAX_SAFE_INTEGER));

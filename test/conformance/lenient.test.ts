@@ -222,7 +222,7 @@ onEveryStore(
         const made = await create({ external_user_id: 'shop-4', contact_email: email, first_name: 'Tia' });
         expect(made.contact_id).toBe(known.id);
         expect((await world().data('getContact', { params: { id: known.id } })).external_user_id).toBeNull();
-        // Who has another id is another customer with the same mailbox.
+        // A contact with another external id is another customer with the same mailbox.
         const other = await world().contact({ email: 'shared@example.org', external_user_id: 'shop-5' });
         const second = await create({
           external_user_id: 'shop-6',

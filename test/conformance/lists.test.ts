@@ -76,7 +76,7 @@ onEveryStore(
         await priority(uuid, 'Low');
       });
       await open('e', { contact_id: nameless.id, initiator: 'agent' });
-      // Of one instant, so that only the id tells them apart.
+      // Both at one instant, so that only their ids distinguish them.
       for (const subject of ['f', 'g']) await desk.conversation({ subject, contact_id: nameless.id });
     });
 

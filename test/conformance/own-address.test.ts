@@ -19,7 +19,7 @@ interface Row {
   /** As a proxy in front tells it. */
   readonly proto?: string;
   readonly outcome: Outcome;
-  /** Of the session, where there is one. */
+  /** The cookie of the session, if there is one. */
   readonly cookie?: string;
 }
 

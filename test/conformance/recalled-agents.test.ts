@@ -10,7 +10,10 @@ const secretOf = (as: string): readonly [string, string] => {
   return [apiKey, apiSecret];
 };
 
-/** Who has asked before is read together with what they ask for, and nothing is done for them before that. */
+/**
+ * A caller of an earlier request is read together with the data of the next one. No change is made for them before
+ * that.
+ */
 onEveryStore((world) => {
   const agentWho = (...permissions: Permission[]) => world().agent({ permissions });
   const setPermissions = async (id: number, permissions: readonly Permission[]) => {

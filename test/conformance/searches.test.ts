@@ -11,7 +11,7 @@ onEveryStore(
   (world) => {
     let filled: Promise<readonly string[]> | undefined;
 
-    /** So many of each kind that hold the word; answers the uuids, oldest first. */
+    /** Makes `many` records of each kind that contain the word; returns the uuids, oldest first. */
     function fill(): Promise<readonly string[]> {
       filled ??= (async () => {
         const uuids: string[] = [];

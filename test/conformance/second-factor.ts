@@ -20,7 +20,7 @@ export function totpCode(secret: string, at: number): string {
 export interface WithTotp extends Browser {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Of this moment, and so many steps later. */
+  /** The code of this moment, or of so many steps later. */
   code(later?: number): string;
 }
 

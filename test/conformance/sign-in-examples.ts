@@ -72,7 +72,7 @@ export const signInExamples = {
   updateSecuritySettings: () => ({ body: { session_max_days: 90 } }),
 } as const satisfies Partial<Record<RouteId, Example>>;
 
-/** Of one address few requests for a link are answered. */
+/** A new address each time, because few requests for a link are answered for one address. */
 function newAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;

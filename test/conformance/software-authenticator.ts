@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Offer = { readonly challenge_id: string; readonly options: Readonly<Record<string, unknown>> };
 
 interface Behaviour {
-  /** Of the page; what browsers write down themselves. */
+  /** The origin of the page, which browsers write into the response. */
   readonly origin?: string;
   readonly rpId?: string;
   /** Whether the user was verified, by a fingerprint or a PIN. */

@@ -185,7 +185,7 @@ onEveryStore(
     });
 
     test.each<[string, string]>([
-      // Of bytes in hex: what Excel and editors save in the charset of the machine.
+      // The bytes in hex of what Excel and editors save in the charset of the machine.
       ['kunden.csv', '4e616d653b4f72740d0a4dfc6c6c65723b4bf66c6e0d0a'],
       ['bmw.csv', '424d573b4772f6df650d0a'],
       ['mozart.txt', '4d5a20fc626572616c6c'],

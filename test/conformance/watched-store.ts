@@ -5,7 +5,7 @@ import type { OpenStore } from '../support/stores.ts';
 /** Opens the same stores, and remembers what no list answers: sessions, records of files, and what uploads count. */
 export function watched(open: OpenStore): {
   readonly open: OpenStore;
-  /** Those that were ever written, as they are now. */
+  /** The records that were ever written, in their current state. */
   dump(store: Store): Promise<{
     readonly sessions: readonly unknown[];
     readonly media: readonly unknown[];

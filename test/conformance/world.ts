@@ -55,7 +55,7 @@ export interface World extends Desk {
   messagesOf(uuid: string): Promise<ReplyOf<'listMessages'>['results']>;
   activitiesOf(uuid: string): Promise<readonly string[]>;
   events(): Promise<readonly RecordedEvent[]>;
-  /** Of every stored file, by its path in the folder of uploads; what is staged or in doubt too. */
+  /** The path of every stored file in the folder of uploads, also of staged and doubtful files. */
   files(): Promise<readonly string[]>;
   /** Everything that a refusal must leave alone, the log left out. */
   records(): Promise<object>;

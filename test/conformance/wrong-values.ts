@@ -40,7 +40,7 @@ const someText = ['string', 'number as string', 'flag as string', 'name of a pro
 const anyLength = [...someText, 'empty string', 'blank'] as const;
 const flags = ['true', 'false'] as const;
 const lists = ['empty array'] as const;
-/** Of lists that may be sent as null by those who have none. */
+/** Wrong values for lists that clients may send as null when they are empty. */
 const listsOrNull = ['null', 'empty array'] as const;
 const objects = ['empty object', 'object'] as const;
 

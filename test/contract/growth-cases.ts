@@ -199,7 +199,7 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
   });
 
   describe('faults O8: the conversations of a contact', () => {
-    // Of an agent who sees their own, the engine may read the few of the agent and sort them.
+    // For an agent who may see only their own conversations, the engine may read these few and sort them.
     it('are read in their order, not sorted', async () => {
       const viewerId = await addAgent(meter.desk);
       const { contactId } = await addConversation(meter.desk, { assignedUserId: viewerId });

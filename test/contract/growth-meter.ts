@@ -76,7 +76,7 @@ export async function postgresMeter(): Promise<GrowthMeter> {
   const database = await takeDatabase();
   const client = new Client(connectionOptions(database.url, 'growth'));
   await client.connect();
-  // Of a small table the planner reads all sooner than an index.
+  // The planner prefers to read a small table completely rather than to use an index.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
   const plain = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
   const { store, take } = recordedConnection(plain, 'begin');

@@ -34,7 +34,7 @@ afterAll(() => {
 function walks(statement: Statement): readonly string[] {
   const { text } = statement;
   const isTotals = text.includes('from conversation_totals');
-  // Of columns that few conversations have: the others are read by id, and most of what is read fits.
+  // For columns that few conversations have a value in. The others are read by id, and most of what is read fits.
   const isById = /is null.* order by "c"\."id"/.test(text);
   return planOf(statement).filter((detail) => {
     if (isTotals || (detail === 'SCAN c' && isById)) return false;

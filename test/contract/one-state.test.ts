@@ -15,7 +15,10 @@ afterAll(() => world.close());
 
 const rows = Object.entries(routes) as [RouteId, Route][];
 
-/** Who asks is found in the first read of a request, and is no part of the answer. Sockets read the log in their own time. */
+/**
+ * The caller is found in the first read of a request, and is not part of the response. Sockets read the log at times of
+ * their own.
+ */
 const isBeside = ({ text }: Recorded): boolean =>
   /"api_key" = |"agent_sessions" as "s"/.test(text) || /^select .* from "events"/.test(text);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await postgres.migrate();
   client = new Client(database.url);
   await client.connect();
-  // Of an empty table the planner reads all sooner than an index.
+  // The planner prefers to read an empty table completely rather than to use an index.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
   connection = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ({ uuid } = await addConversation(desk, { createdAt: now, lastMessageAt: now, assignedUserId: agentId }));
   client = new Client(database.url);
   await client.connect();
-  // Of a small table the planner reads all sooner than an index.
+  // The planner prefers to read a small table completely rather than to use an index.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
   const plain = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
   connection = {

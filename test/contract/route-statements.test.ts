@@ -19,7 +19,7 @@ const rows = Object.entries(routes) as [RouteId, Route][];
 
 async function statementsOf(id: RouteId): Promise<readonly Recorded[]> {
   const given = await examples[id](world);
-  // Who has changed since their last request is read once more.
+  // A caller who has changed since their last request is read once more.
   await world.data('getMe');
   recorded.take();
   await world.data(id, routes[id].caller.kind === 'public' ? { ...given, as: null } : given);

@@ -24,7 +24,7 @@ export interface RequestReply {
 export interface JoinReply {
   /** Frames before `joined`, of each socket. */
   readonly frames: readonly number[];
-  /** Of sockets that were closed before they had joined. */
+  /** The codes of sockets that were closed before they had joined. */
   readonly closeCodes: readonly number[];
 }
 

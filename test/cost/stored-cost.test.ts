@@ -27,7 +27,7 @@ const largestForm = {
   name: 'N'.repeat(128),
   email: `${'e'.repeat(64)}@${`${'x'.repeat(60)}.`.repeat(2)}example`,
   phone: '5'.repeat(32),
-  // Of the shape that costs most to read: nested as deep, and as many values, as can be.
+  // The form that costs most to parse: with the deepest nesting and the most values that are allowed.
   answers: Array.from({ length: 240 }, () => [[[1]]]),
   text: 'x'.repeat(formDataBounds.bytes - 3_400),
 };

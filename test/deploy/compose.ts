@@ -47,7 +47,7 @@ interface Reference {
   readonly text: string;
 }
 
-/** Of the file without its comments. */
+/** The variables that the file uses outside of its comments. */
 export function references(text: string): readonly Reference[] {
   const bare = text.replace(/^\s*#.*$/gm, '');
   return [...bare.matchAll(/(?<!\$)\$(?:\{(?<braced>\w+)(?<operator>:?[-?+])?(?<text>[^}]*)\}|(?<plain>\w+))/g)].map(
@@ -69,7 +69,7 @@ export function filledIn(value: string, environment: Readonly<Record<string, str
   });
 }
 
-/** Of `DCLinter.lintFiles`, whose own types TypeScript does not find. */
+/** The result of `DCLinter.lintFiles`, whose types TypeScript does not find. */
 interface Linted {
   readonly messages: readonly { readonly rule: string; readonly line: number; readonly message: string }[];
 }

@@ -77,7 +77,7 @@ function stagesOf(instructions: readonly Instruction[]): readonly (readonly Inst
   return stages;
 }
 
-/** Those that come from elsewhere, not the stages that others begin with. */
+/** The images from a registry, without the stages of this file. */
 function imagesOf(text: string): readonly From[] {
   const stages = readStages(text);
   return DockerfileParser.parse(text)

@@ -36,7 +36,7 @@ export async function playDockerfile(folder: string): Promise<void> {
   if (commands !== 7) throw new Error(`${commands} commands of the Dockerfile are known`);
 }
 
-/** Of the Dockerfile's health check: the program and its arguments. */
+/** The program and the arguments of the Dockerfile's health check. */
 export async function healthCheck(): Promise<readonly string[]> {
   const text = await readFile(join(root, 'Dockerfile'), 'utf8');
   return JSON.parse(/CMD (\[.*\])$/.exec(lastArgument(text, 'HEALTHCHECK'))?.[1] ?? '[]') as readonly string[];

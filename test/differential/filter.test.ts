@@ -7,7 +7,7 @@ import { withFault } from './requests/planted.ts';
 
 const seed = freshSeed('DIFFERENTIAL_SEED');
 
-/** Of each of the sets 100 filters; `filters-long.ts` compares more. */
+/** 100 filters for each of the sets; `filters-long.ts` compares more. */
 describe.each([
   { name: 'memory', open: openMemory, rowSets: 20, oldLetters: false },
   { name: 'SQLite', open: openSqlite, rowSets: 150, oldLetters: false },

@@ -49,7 +49,7 @@ export async function consoleSoak(options: SoakOptions): Promise<SoakReport> {
     const pages: AgentPage[] = [];
     for (let number = 0; number < agents; number++) pages.push(await desk.open(number, pathOf(number)));
     const visitors = startVisitors(desk, people, writeEverySeconds * 1_000, random);
-    // Those who only look on never open one themselves.
+    // Pages that only show a list never open a conversation themselves.
     await Promise.all(pages.map(({ page }, number) => pathOf(number).startsWith('/all') && openFirst(page)));
     const end = performance.now() + minutes * 60_000;
     const isOver = (): boolean => performance.now() >= end;

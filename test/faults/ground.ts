@@ -11,7 +11,7 @@ export interface Ground {
   /** The data folder of every process that serves the desk. */
   readonly folder: string;
   readonly environment: Environment;
-  /** Who asks for them closes them. */
+  /** The caller closes the connection. */
   rows(): Promise<Rows>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface KillNineOptions {
   readonly writers: number;
   /** Decides the moments of the kills and what is written where. */
   readonly seed: number;
-  /** So many of each writer are acknowledged before it is killed; 0 unless given. */
+  /** How many messages of each writer are acknowledged before the kill. Default: 0. */
   readonly leastOfEach?: number;
   /** Milliseconds between the first acknowledgement of a round and the kill, drawn up to this; 400 unless given. */
   readonly mostAliveMs?: number;

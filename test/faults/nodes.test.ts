@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nodesRun } from './nodes.ts';
 import type { Rows } from './rows.ts';
 
-/** Of a run of 30 s; a machine that many share takes longer to start a node, and to hear everybody out. */
+/** The limit for a run of 30 s: a busy machine takes longer to start a node, and to deliver everything. */
 const long = 360_000;
 
 describe('two nodes behind a balancer, one after the other killed with SIGKILL', () => {
@@ -31,7 +31,7 @@ describe('two nodes behind a balancer, one after the other killed with SIGKILL',
         sockets: 24,
         perSecond: 60,
         seed: 4,
-        // Who was not told of the last message never will be, however long that is waited for.
+        // A client that has not received the last message by then never receives it.
         catchUpWithinMs: 8_000,
         tamper: damage,
       });

@@ -186,7 +186,7 @@ describe('a migration that is cut in half', () => {
   );
 });
 
-/** Those that run at this moment; whether each waits for a lock. */
+/** The migrations that run at this moment, and whether each waits for a lock. */
 function migrations(rows: Rows): Promise<readonly { readonly waits: boolean }[]> {
   return rows.list(`select wait_event_type is not distinct from 'Lock' as waits from pg_stat_activity
     where datname = current_database() and application_name = 'helpdesk migration'`);

@@ -83,7 +83,7 @@ const tables = `select oid::regclass::text as name from pg_class
 const bTrees = `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and c.relam = (select oid from pg_am where amname = 'btree')`;
 
-/** Of each foreign key, all of one column, the query for rows that refer to none. */
+/** For each foreign key of one column, the query for rows whose reference does not exist. */
 const lostReferences = `select format('select 1 from %s c where c.%I is not null and not exists
     (select 1 from %s p where p.%I = c.%I)', k.conrelid::regclass, c.attname, k.confrelid::regclass, p.attname, c.attname)
     as query

@@ -29,7 +29,7 @@ export interface FuzzReport {
 /** Requests that are sent at once; a line of the log is reported for all of them. */
 const atOnce = 4;
 const requestsOfRound = 250;
-/** Of one desk: what was made of it makes lists longer, and so slower. */
+/** How many rounds use the same desk: lists grow with each round, and become slower. */
 const roundsOfDesk = 12;
 const mostFaults = 20;
 

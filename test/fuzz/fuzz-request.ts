@@ -35,7 +35,7 @@ export interface FuzzRequest {
 }
 
 export interface RequestMaker {
-  /** Of these operations one at a time is asked. */
+  /** Requests of these operations are sent one at a time. */
   readonly operations: readonly string[];
   make(scene: FuzzScene): Promise<FuzzRequest>;
 }
@@ -172,7 +172,7 @@ export function requestMaker(document: OpenApiDocument, random: Draw): RequestMa
   };
 }
 
-/** Those that answer in the envelope. */
+/** The operations that answer in the envelope. */
 function operationsOf(
   document: OpenApiDocument,
   resolved: (schema: unknown) => Readonly<Record<string, unknown>>,

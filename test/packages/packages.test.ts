@@ -13,7 +13,7 @@ import { type PublishedName, pack, published } from './pack.ts';
 import { type ServedDesk, serveDesk } from './served-desk.ts';
 
 const names = Object.keys(published) as PublishedName[];
-/** Of each package all that it asks for. */
+/** For each package, all its dependencies. */
 const dependencies: Readonly<Record<PublishedName, readonly string[]>> = {
   '@helpdesk/domain': [],
   '@helpdesk/contract': ['@helpdesk/domain', 'valibot'],

@@ -17,7 +17,7 @@ describe.each(stores)('a join while the database is away, on %s', (_name, open) 
   });
   afterEach(() => world.close());
 
-  // Who it is, who it is once more, where the conversations stand, what was missed.
+  // The queries of a join: the caller, the caller again, the positions of the conversations, and what was missed.
   it.each([
     ['widget.findSession', 0],
     ['widget.findSession', 1],

@@ -14,7 +14,7 @@ import { openTwoNodes } from './two-nodes.ts';
 
 const customerSecret = 'the secret that the inbox shares with the shop';
 
-/** Who a widget belongs to: a visitor, or a contact for whom the customer vouches. */
+/** The person of a widget: a visitor, or a contact whose identity the customer's system confirms. */
 export interface WidgetPerson {
   readonly token: string;
   readonly userId: number;

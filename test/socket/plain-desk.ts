@@ -1,7 +1,7 @@
 import type { LiveWorld } from './live-world.ts';
 import { type AgentTestSocket, until } from './socket-client.ts';
 
-/** Of a client that sends nothing: the service joins it by itself. */
+/** The socket of a client that sends nothing, which the service joins by itself. */
 export function silentSocket(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
   return world.agentSocket(as, {}, '');
 }

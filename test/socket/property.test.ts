@@ -57,7 +57,7 @@ describe('the rig notices', () => {
     if (step.frame.type === 'new_message') return step.frame.data.conversation_uuid;
     return step.frame.type === 'conversation_update' ? step.frame.data.uuid : undefined;
   };
-  /** That a list has changed may be said twice, and at the place of the frame before. */
+  /** A notice that a list has changed may be repeated, and may have the place of the frame before it. */
   const hasOwnPlace = (frame: WidgetServerFrame | AgentServerFrame) =>
     'cursor' in frame && frame.type !== 'catalogue_update';
   const isNumbered = (frame: WidgetServerFrame | AgentServerFrame) => 'seq' in frame;

@@ -35,7 +35,7 @@ export interface FrameSocket<Frame extends Typed> {
     type: Type,
     matches?: (frame: OfType<Frame, Type>) => boolean,
   ): Promise<OfType<Frame, Type>>;
-  /** Those of that type, of all that came. */
+  /** All frames of the type that have arrived. */
   all<Type extends Frame['type']>(type: Type): readonly OfType<Frame, Type>[];
   send(frame: unknown): void;
   /** Anything, as a text or a binary frame. */

@@ -49,7 +49,7 @@ export interface Desk {
   readonly clock: SettableClock;
   /** The server's own, with `standsStill`. */
   readonly timers: SettableTimers;
-  /** Of requests to identity providers. */
+  /** The time limits of requests to identity providers. */
   readonly providerDeadlines: SettableDeadlines;
   /** What was noted in the journal, oldest first. */
   readonly journal: readonly JournalEvent[];

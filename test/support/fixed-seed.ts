@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Of every property without a seed of its own, so that a run tests what the run before tested. */
+/** The seed of every property without its own seed, so that each run tests the same cases. */
 fc.configureGlobal({ seed: 20_261_126 });

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres-server.ts';
 
 /** A server, and in it a migrated database that others are copied from. */
 export interface PostgresTemplate {
-  /** Of an account that may make databases. */
+  /** The address of an account that may create databases. */
   readonly url: string;
   readonly template: string;
 }

@@ -7,7 +7,7 @@ import { ownPort } from './own-port.ts';
 
 /** A server of its own for one run, on loopback. */
 export interface PostgresServer {
-  /** Of its superuser, to the database `postgres`. */
+  /** The address of the database `postgres`, for the superuser. */
   readonly url: string;
   /** SIGINT ends sessions and stops, SIGQUIT stops at once, SIGKILL is a crash; fulfilled when it is gone. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;

@@ -14,7 +14,7 @@ export type OpenStore = () => Promise<OpenedStore>;
 
 interface OpenedStore {
   readonly store: Store;
-  /** Of its database, where that is a server's. */
+  /** The address of its database, if that is on a server. */
   readonly url?: string;
   close(): Promise<void>;
 }

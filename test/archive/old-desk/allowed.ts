@@ -6,7 +6,7 @@ import { withSeenTags } from './tags-in-nfc.ts';
 
 /** One way in which this version may answer otherwise than the old one. */
 export interface Allowed {
-  /** Of the contract, section 12 where not said. */
+  /** A sentence of the contract, section 12 unless noted. */
   readonly sentence: string;
   /** What the sentence makes of the old answer, given all of them. */
   readonly change?: (old: Recorded, all: readonly Recorded[]) => Recorded;
@@ -22,7 +22,7 @@ function unescaped(text: string): string {
 
 const isSettings = (answer: Pick<Recorded, 'url'>): boolean => pathOf(answer) === '/api/v1/widget/chat/settings';
 
-/** Of the desk that was recorded. */
+/** The schema of the desk that was recorded. */
 const oldSchema = 3;
 
 /** Where there was nothing, a number. */
@@ -70,7 +70,7 @@ export const allowed: readonly Allowed[] = [
       before === undefined && typeof after === 'string' && /\.permissions\.\d+$/.test(path) && screenRights.has(after),
   },
   {
-    // Of the design of the screens, sections 5 and 14; docs/decisions/0033.
+    // From the design of the screens, sections 5 and 14; docs/decisions/0033.
     sentence: 'List items, details and pages show what screens need.',
     allows: ({ path, before, after }) =>
       before === undefined &&
@@ -93,7 +93,7 @@ export const allowed: readonly Allowed[] = [
       /\/page-visits$/.test(url) && /\.time$/.test(path) && before === undefined && typeof after === 'string',
   },
   {
-    // Of the design of the screens, section 14; docs/decisions/0037.
+    // From the design of the screens, section 14; docs/decisions/0037.
     sentence: 'The availability of a contact is that of their activity.',
     allows: ({ path, before, after }) =>
       /(?:^|\.)availability_status$/.test(path) && before === 'offline' && after === 'online',

@@ -5,7 +5,7 @@ import { deskClient, type Made } from './desk-client.ts';
 import { type Account, fillConversations, type Scene, type SentOnce } from './fill-conversations.ts';
 import { addressesOfClaims, bigAttributes, deepForm, oddConfig, oddTexts, pixel } from './odd-values.ts';
 
-/** Who asks the desk, by name: the headers with which they come. */
+/** The callers by name, each with the headers of its requests. */
 export type Callers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const customerSecret = 'the secret that the inbox shares with the shop';

@@ -12,7 +12,7 @@ const old = await readOldDesk();
 const answers = await readAnswers();
 
 test('the GET routes of the old version are still there', () => {
-  // That none of its routes was left out, `make.ts` has checked when it recorded them.
+  // `make.ts` has checked at the recording that no route of that time was left out.
   const unheard = new Set(missedRoutes(answers));
   const recorded = Object.entries(routes).filter(([id, { method }]) => method === 'GET' && !unheard.has(id));
   expect(recorded).toHaveLength(44);

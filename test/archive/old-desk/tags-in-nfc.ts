@@ -6,7 +6,7 @@ import { dataOf, isObject, type Json, pathOf, rewritten, rowsIn, withData } from
 const whiteSpace = /[\s\u2028\u2029]+/g;
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 
-/** Of a name of which nothing would be left, the name itself: there is no other. */
+/** A name that would become empty stays as it is. */
 function seen(name: string): string {
   return name.normalize('NFC').replace(whiteSpace, ' ').replace(unseen, '').trim() || name;
 }
@@ -43,7 +43,7 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Of those that look alike the oldest stays. */
+/** The oldest of several tags that look alike stays. */
 function tagRecords(rows: readonly Json[]): readonly Json[] {
   const kept = new Map<string, Json>();
   for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
@@ -69,7 +69,7 @@ function report(data: unknown, all: readonly Recorded[]): unknown {
   return { ...data, top_tags: top.slice(0, 10) };
 }
 
-/** Of a list that leaves a tag out: conversations whose tag is that one now. */
+/** A list that excludes a tag: conversations that got this tag by the step are removed from it. */
 function withoutExcluded(answer: Recorded): Recorded {
   const text = new URL(answer.url, 'http://desk.test').searchParams.get('filters') ?? '[]';
   const [condition] = JSON.parse(text) as readonly { operator: string; value: readonly string[] }[];

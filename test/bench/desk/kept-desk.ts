@@ -6,7 +6,7 @@ import { openSqliteDesk } from './sqlite-desk.ts';
 export interface KeptDesk {
   readonly store: StoreName;
   readonly conversations: number;
-  /** Of the database itself, such as `SQLite 3.50`. */
+  /** The version of the database, such as `SQLite 3.50`. */
   readonly version: string;
   /** A copy for one server, with the address that the service takes. */
   copy(name: string): Promise<string>;
@@ -19,7 +19,7 @@ export interface KeptDesk {
 export interface DeskPlaces {
   /** Where desks are kept between runs. */
   readonly desks: string;
-  /** Of this run; gone when it ends. */
+  /** The folder of this run, which is deleted at its end. */
   readonly folder: string;
   /** Told when a desk has to be made, which takes a while. */
   readonly say: (line: string) => void;

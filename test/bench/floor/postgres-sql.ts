@@ -1,6 +1,6 @@
 import { statementsOf } from './sql.ts';
 
-/** Who asks is looked up by the key of the request, so that nothing has to be known before the statement is sent. */
+/** The caller is looked up by the key of the request, so that nothing has to be known before the statement is sent. */
 const viewer = "(select v.id from users v where v.type = 'agent' and v.deleted_at is null and v.api_key = +?)";
 
 const texts = statementsOf({

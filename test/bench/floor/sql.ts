@@ -111,7 +111,7 @@ export function statementsOf(words: Words) {
   };
 }
 
-/** Of a write, on SQLite. */
+/** The statements of a write, on SQLite. */
 export const insertMessage = `insert into messages (uuid, created_at, updated_at, type, status, conversation_id,
   content, text_content, content_type, private, sender_id, sender_type, meta, seq)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`;

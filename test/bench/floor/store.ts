@@ -8,7 +8,7 @@ import type { ContactRow, DetailRow, ListRow, MessageRow, PreviousRow } from './
 export interface FloorStore {
   caller(shown: Shown): Maybe<Caller>;
   messages(shown: Shown, permissions: Needed, uuid: string, limit: number): Maybe<Rows<MessageRow>>;
-  /** Of the team, or all of them. */
+  /** The conversations of the team, or all of them. */
   conversations(shown: Shown, permissions: Needed, team: number | undefined, limit: number): Maybe<Rows<ListRow>>;
   contacts(shown: Shown, permissions: Needed, limit: number): Maybe<Rows<ContactRow>>;
   detail(shown: Shown, permissions: Needed, uuid: string): Maybe<Detail>;

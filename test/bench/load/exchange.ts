@@ -51,7 +51,7 @@ export async function openExchange(port: number): Promise<Exchange> {
   };
 }
 
-/** Of "HTTP/1.1 200". */
+/** The status in "HTTP/1.1 200". */
 function statusOf(bytes: Buffer): number {
   const digit = (index: number) => (bytes[index] ?? zero) - zero;
   return digit(9) * 100 + digit(10) * 10 + digit(11);

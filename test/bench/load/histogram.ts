@@ -18,7 +18,7 @@ export interface Percentiles {
   readonly max: number;
 }
 
-/** So many buckets for each doubling. */
+/** How many buckets there are for each doubling. */
 const steps = 128;
 const doublings = 36;
 

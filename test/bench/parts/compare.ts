@@ -39,9 +39,9 @@ interface Throughput {
   readonly perSecond: Both<number>;
   readonly p99: Both<number>;
   readonly cpu: Both<number>;
-  /** Of the floor's throughput. */
+  /** The ratio to the throughput of the floor. */
   readonly ratio: number;
-  /** Of the floor's processor time: below 1, the service needs more. */
+  /** The ratio to the processor time of the floor: below 1, the service needs more. */
   readonly cpuRatio: number;
 }
 
@@ -100,7 +100,7 @@ interface AtRate {
   readonly p99Ratio: number | undefined;
 }
 
-/** Of its throughput, at which a server still answers in time. */
+/** The share of its throughput up to which a server still answers in time. */
 const followable = 0.9;
 
 /** Both at the same rates: these shares of what the service can do. */
@@ -151,7 +151,7 @@ function isRepeated(cases: readonly Case[], index: number): boolean {
   return cases.slice(0, index).some((before) => name.startsWith(`${before.name},`));
 }
 
-/** Of each percentile the median of the rounds. */
+/** The median of the rounds, for each percentile. */
 function middleOf(rounds: readonly LoadResult[]): LoadResult {
   const of = (key: Exclude<keyof LoadResult, 'faultStatuses'>): number => middle(rounds.map((round) => round[key]));
   return {

@@ -109,7 +109,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Of the process that serves: the largest one of those that the command has become. */
+/** The resident memory of the service: the largest of the processes that the command has started. */
 function residentOf(pid: number): number {
   return Math.max(0, ...familyOf(pid).map(residentOfOne));
 }

@@ -11,7 +11,7 @@ export interface Run extends DeskPlaces {
   /** Whether `--only` selects the request. */
   wants(name: string): boolean;
   readonly rounds: number;
-  /** Of one measurement. */
+  /** The time of one measurement. */
   readonly milliseconds: number;
   readonly connections: number;
   /** Flags of the measured service, such as those of a profile. */

@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 /** Requests a second; well below what two busy cores can do, so that only memory is measured. */
 const rate = 200;
 const socketsAtOnce = 50;
-/** So long each socket lives. */
+/** How long each socket stays open. */
 const socketMs = 5_000;
 
 interface Sample {

@@ -57,7 +57,7 @@ function rect(frame: Frame, share: number, x: number, level: number): string {
   return `<g><title>${escaped(about)}</title>${box}${text}</g>`;
 }
 
-/** Whose code it is; the first that fits. */
+/** The kinds of code that a frame can belong to; the first that fits counts. */
 const kinds = [
   { name: 'domain', color: '#8fc7a0', fits: ({ place }: Frame) => /^(domain|packages)\//.test(place) },
   { name: 'adapters, service', color: '#f2b66d', fits: ({ place }: Frame) => /^(adapters|apps|test)\//.test(place) },

@@ -165,7 +165,7 @@ describeInBrowser('inboxes in Admin', () => {
   });
 });
 
-/** Of two colours as browsers write them, after WCAG 2. */
+/** The contrast of two colours, as browsers write colours, by WCAG 2. */
 function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((color) => {

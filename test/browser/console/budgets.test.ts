@@ -169,7 +169,7 @@ describeInBrowser('the console keeps its budgets', () => {
     let quickest: readonly (readonly [string, number])[] = [];
     let leeway = tolerance;
     const isKept = (): boolean => {
-      // That key also draws the next conversation.
+      // The key `e` also draws the next conversation.
       const times = quickest.map(([key, time]) => (key === 'e' ? time / 1.5 : time));
       return shareOf(times, 0.95) <= 50 * leeway && Math.max(...times) <= 100 * leeway;
     };

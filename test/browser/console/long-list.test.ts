@@ -7,14 +7,14 @@ import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
 const conversations = 10_000;
 const everything = '/all?status=any';
 
-/** Of the row that has the focus: its place, and which conversation it is. */
+/** The place of the row with the focus, and its conversation. */
 const focused = `(() => {
   const row = document.activeElement?.closest('li[aria-posinset]');
   return row && [Number(row.getAttribute('aria-posinset')), row.querySelector('[data-uuid]').dataset.uuid];
 })()`;
 const scroller = (page: Page) => page.getByRole('region', { name: 'Conversations' }).locator('ul').locator('..');
 
-/** Those in view, by their place in the list. */
+/** The rows in view, by their place in the list. */
 const rowsInView = (page: Page): Promise<readonly (readonly [number, string])[]> =>
   page.evaluate(`[...document.querySelectorAll('li[aria-posinset]')].flatMap((row) => {
     const box = row.getBoundingClientRect();
@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (_engine, take) => {
       const before = await rowsInView(page);
       await desk.write('Mira', 'Refund for order 1042');
       await desk.answer((await uuidAt(7_000)) ?? '', 'Is anybody there?');
-      // That row was not fetched: the list is asked for again, after two seconds at most.
+      // The row was not fetched, so the list is fetched again within two seconds.
       await page.getByRole('button', { name: '2 new', exact: true }).waitFor();
       expect(await rowsInView(page)).toEqual(before);
       await page.keyboard.press('.');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
 
-/** Of text, in pixels. */
+/** The usual size of text, in pixels. */
 const usual = 16;
 
 /** What can be pressed and stands out of the window at the side, where nothing scrolls to it. */

@@ -45,7 +45,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
       methodsOf: (uuid: string) =>
         asked.filter((request) => request.url().includes(`/conversations/${uuid}`)).map((request) => request.method()),
       answersOf: (uuid: string) => answered.filter((url) => url.includes(`/conversations/${uuid}`)).length,
-      /** So much later than it was opened that there was time for anything else. */
+      /** The conversation is read so long after it was opened that other requests had time to run. */
       isLookedAt: async (uuid: string) => {
         await expect.poll(() => viewed.some((frame) => frame.includes(uuid))).toBe(true);
       },

@@ -73,7 +73,7 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
         { type: 'set_status', value: ['Resolved'] },
         { type: 'add_tags', value: ['refund'] },
       ],
-      // Of a team without members: the conversations look as they do without macros.
+      // The macro is for a team without members, so that conversations look as they do without macros.
       visibility: 'team',
       team_id: team.id,
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { deskOfTests } from './desk-of-tests.ts';
 
-/** Those that HTML has, and some that it had. */
+/** The tags of HTML, and some old ones. */
 const tags =
   'address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote div figure p pre a ' +
   'abbr b bdi bdo cite code data dfn em i kbd mark q ruby s samp small span strong sub sup time u var del ins center font';

@@ -15,7 +15,7 @@ const lost = 'Not sent: the page was left before the file was sent.';
 describeInBrowser('files that wait', () => {
   const desk = deskOfTests({ HELPDESK_MAX_UPLOAD_MB: '1' });
 
-  /** Of one pixel, or what is only named so. */
+  /** A picture of one pixel, or other bytes with the name of a picture. */
   const picture = (name: string, buffer = Buffer.from(pixels.split(',')[1] ?? '', 'base64')) => ({
     name,
     mimeType: 'image/gif',

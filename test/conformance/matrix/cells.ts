@@ -46,7 +46,7 @@ function unknownCallers(row: Row, { strangers, widgets, agents }: People): reado
   return [...strangers, mia, visitor, miaElsewhere, blocked];
 }
 
-/** Who passes as far as the record. */
+/** The callers who pass all checks before the record. */
 function knownCallers(row: Row, { widgets, agents }: People): readonly Caller[] {
   const { by } = row;
   if (by === 'anyone') return [agents.admin];

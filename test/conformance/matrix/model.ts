@@ -43,22 +43,25 @@ export interface Target {
   readonly name: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly is: 'there' | 'missing' | 'malformed';
-  /** Of a conversation, or of the one that comes first in the path. */
+  /** The placement of the conversation, or of the one that comes first in the path. */
   readonly placement?: Placement;
   /** The conversation is there and what follows it in the path is not in it. */
   readonly partIsMissing?: boolean;
-  /** Of an agent: what they hold. */
+  /** For an agent: the permissions that they hold. */
   readonly holds?: readonly PermissionName[];
-  /** Of a note: who wrote it. */
+  /** For a note: its author. */
   readonly authorId?: number;
-  /** Of a widget's conversation. */
+  /** For a conversation of the widget: its contact and inbox. */
   readonly owner?: { readonly contactId: number; readonly inboxId: number };
-  /** Of a team. */
+  /** For a team: its id. */
   readonly teamId?: number;
-  /** Of a view, macro or notification: whose it is (0: nobody's), or of which team. */
+  /** For a view, macro or notification: its agent (0 for none) or its team. */
   readonly ownerId?: number;
   readonly ofTeam?: number;
-  /** Who may be asked to change it answers so: a built-in record, oneself. */
+  /**
+   * The status of the response to callers who may change the record, when it cannot be changed: a built-in record,
+   * oneself.
+   */
   readonly whenChanged?: 409 | 422;
 }
 

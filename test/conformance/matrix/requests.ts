@@ -35,7 +35,7 @@ export function requestMaker(world: World): MakeRequest {
     const isOwnRecord = isWidgetRow(rows[id]);
     const succeeds = changes(id) && status === 200;
     const given = await exampleOf(id, succeeds);
-    // Whose session ends could ask for nothing more: it is another one that ends.
+    // A caller whose session has ended could make no further request, so another session ends.
     if (id === 'endWidgetSession' && succeeds) return given;
     const inbox = isOwnRecord ? { 'x-service-inbox-id': world.inboxUuid } : {};
     return {

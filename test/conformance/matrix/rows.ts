@@ -134,7 +134,7 @@ const told = {
   countConversations: { by: 'conversations:read' },
   searchConversations: { by: 'conversations:read' },
   createConversation: { by: 'conversations:write' },
-  /** Of the change in its example. */
+  /** For the change in its example. */
   changeConversations: { by: 'conversations:read', and: 'conversations:update_priority' },
   getConversation: { by: 'conversations:read', about: 'conversation' },
   listParticipants: { by: 'conversations:read', about: 'conversation' },

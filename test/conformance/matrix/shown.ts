@@ -51,7 +51,7 @@ export async function wrongShowings(world: World, scene: PlacedScene, caller: Ag
   return wrong;
 }
 
-/** Of conversations or messages, in an array or on a page: the uuids of the conversations, each once and in order. */
+/** The uuids of conversations in a list or page of conversations or messages, each once and in order. */
 function uuidsOf(data: unknown): readonly string[] {
   const { results = data } = data as { readonly results?: unknown };
   const rows = results as readonly { readonly uuid: string; readonly conversation_uuid?: string }[];

@@ -20,7 +20,7 @@ interface Bends {
 export interface BentProvider {
   readonly issuer: string;
   bends: Bends;
-  /** Of the attempt that comes next. */
+  /** The nonce of the next attempt. */
   nonce: string;
   /** Paths that were asked for. */
   readonly asked: string[];

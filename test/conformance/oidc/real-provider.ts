@@ -16,7 +16,7 @@ export const clientSecret = 'the secret that the provider gave';
 export interface RealProvider {
   readonly issuer: string;
   readonly accounts: Map<string, Account>;
-  /** Who signs in there next; undefined: they refuse. */
+  /** The account that signs in next; undefined: the person refuses. */
   account: string | undefined;
   /** Follows a browser through the provider, and returns the address to which it is sent back. */
   visit(url: string): Promise<URL>;

@@ -43,9 +43,9 @@ export interface Comparison extends TextOptions {
 }
 
 export interface Compared {
-  /** Of a filter and a set of rows. */
+  /** How many pairs of a filter and a set of rows were compared. */
   readonly pairs: number;
-  /** Those whose filter held for some rows and not for others: without them nothing is proven. */
+  /** How many filters held for some rows and not for others: only these prove anything. */
   readonly telling: number;
 }
 

@@ -67,7 +67,7 @@ export async function openFilterDesk(store: Store): Promise<FilterDesk> {
   };
 }
 
-/** Of every text detail one text per contact, or null; all of them different. */
+/** For every text detail one text per contact, or null; all of them differ. */
 export type DetailTexts = Readonly<Record<TextDetail, readonly (string | null)[]>>;
 
 export async function writeRows(

@@ -12,7 +12,7 @@ import type { FormPart, Wish } from './scene.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Of what is no JSON the bytes, one character each. */
+  /** The parsed body; for a body that is not JSON its bytes, one character each. */
   readonly body: unknown;
 }
 

@@ -15,7 +15,7 @@ export type OnRecord = (kind: Kind, records: readonly Json[]) => void;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const upload = /(?<="\/uploads\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
-/** Of a link to set a password. */
+/** The token in a link to set a password. */
 const linkToken = /(?<=\/set-password#)[\w-]{43}$/;
 const signature = /(?<=[?&]signature=)[\w-]+/g;
 
@@ -109,7 +109,7 @@ export class Likeness {
     return undefined;
   }
 
-  /** Of conditions, which may also name what no desk has: that is the same number everywhere. */
+  /** For conditions, which may also name an id that exists on no desk: such an id is equal everywhere. */
   #sameIds(kind: Kind, conditions: readonly Json[]): boolean {
     const lists = conditions.map(({ value }) => idsIn(value));
     const [first = []] = lists;
@@ -155,7 +155,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Of its members; that one is undefined is the same as that it is not there. */
+/** The names of the members. A member that is undefined counts as missing. */
 function namesOf(object: Json): readonly string[] {
   return Object.keys(object)
     .filter((name) => object[name] !== undefined)

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** The numbers that a database gives to its records. */
 export interface Numbers {
   keep(): Promise<void>;
-  /** Those that were given since `keep` are given again. */
+  /** Numbers that were drawn since `keep` are drawn again. */
   putBack(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface Wish {
   readonly raw?: string;
   readonly form?: readonly FormPart[];
   readonly headers?: Json;
-  /** Whose session it has, and whose token beside it. */
+  /** The person of the session and of its token. */
   readonly by?: Person;
   readonly merging?: Person;
 }
@@ -43,7 +43,7 @@ export interface Person {
   readonly inboxUuid: PerDesk;
   readonly token: PerDesk;
   readonly isVisitor: boolean;
-  /** Of the conversations that he has begun. */
+  /** The conversations that the visitor has begun. */
   readonly talks: PerDesk[];
 }
 

@@ -17,7 +17,7 @@ const words = [
   'o\\b',
 ];
 
-/** Of which engines have different ideas: case, normal forms, wildcards, quotes, characters of four bytes. */
+/** Texts that engines may treat differently: case, normal forms, wildcards, quotes, characters of four bytes. */
 export const oddTexts: readonly string[] = [
   ...awkwardTexts,
   'İ',

@@ -27,7 +27,7 @@ export function exportedFunctions(entry: string): readonly ExportedFunction[] {
 }
 
 interface DeclaredFunction extends ExportedFunction {
-  /** Of the statement that exports it. */
+  /** The start of the statement that exports the function. */
   readonly start: number;
 }
 

@@ -36,7 +36,7 @@ import { mediaWhenNeeded } from '../../support/media-when-needed.ts';
 export interface SampleDesk {
   readonly desk: Helpdesk;
   readonly ports: Ports;
-  /** Of the visitor. */
+  /** The visitor as the author of messages. */
   readonly sender: WidgetSender;
   readonly clock: FixedClock;
   /** The first Admin, and their API key. */

@@ -9,7 +9,7 @@ import { type RunningProcess, startProcess } from '../running-service.ts';
 
 /** Nodes of one desk, each a process, behind a balancer. */
 export interface Cluster {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   readonly address: string;
   readonly nodes: readonly ClusterNode[];
   rows(): Promise<Rows>;

@@ -115,7 +115,7 @@ async function compare(
   return [...widgets, ...agents].flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 }
 
-/** Of one kind, and of all: faults of a broken store come in thousands. */
+/** How many faults are kept of one kind, and of all: a broken store causes thousands. */
 const most = { alike: 3, all: 1_000 } as const;
 
 /**

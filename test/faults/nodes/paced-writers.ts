@@ -46,7 +46,7 @@ export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers,
     for (let turn = 1; !isOver; turn++) {
       await pause(Math.max(0, next - performance.now()));
       if (isOver) break;
-      // Who was held up for long does not hurry after it.
+      // A writer that was delayed does not catch up.
       next = Math.max(next + every, performance.now() - every);
       const to = isAgent ? scene.people[below(random, scene.people.length)] : person;
       const entry = ledger.open({ kind: 'message', writer: number, turn, conversation: to?.uuid ?? '' });

@@ -27,7 +27,7 @@ export interface Account {
   readonly list: 'listAllConversations' | 'listAssignedConversations';
 }
 
-/** Who takes part, all through one address. */
+/** The people of a run, who all use one address. */
 export interface Scene {
   readonly address: string;
   readonly inboxUuid: string;

@@ -24,7 +24,7 @@ export type Effect =
   | 'change'
   | 'nothing'
   | 'conversation begins'
-  /** Of the contact's view of it, or of the agent's own. */
+  /** Marks when the contact, or the agent, has last seen the conversation. */
   | 'seen'
   | 'typing';
 
@@ -52,7 +52,7 @@ export function agentFrames(effect: Effect, { caller, before, after }: Sight): A
   }
 }
 
-/** Whom the Admin gives a conversation is notified. */
+/** An agent to whom the Admin assigns a conversation gets a notification. */
 function toldOf(caller: AgentCaller, before: Placement, after: Placement): AgentFrames {
   return caller.id === after.agentId && before.agentId !== after.agentId ? ['new_notification'] : [];
 }

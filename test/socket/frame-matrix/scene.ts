@@ -35,7 +35,7 @@ export interface FrameScene {
   readonly adminSocket: AgentTestSocket;
   /** The contact's own. */
   readonly own: WidgetTestSocket;
-  /** Of another contact, of the same one in another inbox, and of a visitor. */
+  /** Sockets of another contact, of the same contact in another inbox, and of a visitor. */
   readonly strangers: readonly WidgetTestSocket[];
 }
 

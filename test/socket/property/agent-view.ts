@@ -20,7 +20,7 @@ export type AgentStep =
 interface Known {
   readonly fields: Map<string, unknown>;
   readonly messages: Map<string, string>;
-  /** Of the last numbered frame. */
+  /** The number of the last numbered frame. */
   seq: number | undefined;
   /** Something is missing; to be made good by the whole conversation, or by its end. */
   hasGap: boolean;
@@ -189,7 +189,7 @@ function sorted(messages: ReadonlyMap<string, string>): object {
   return Object.fromEntries([...messages].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of what is left of a message some may be missing. */
+/** A deleted message may lack some members. */
 type Shown = {
   readonly [Name in 'type' | 'status' | 'text_content' | 'private' | 'sender_id']?: Message[Name] | undefined;
 };

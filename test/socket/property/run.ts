@@ -41,7 +41,7 @@ const itemFields = new Set(Object.keys(conversation.entries).filter((name) => na
 const pageSize = 500;
 const cutShare = 0.06;
 const longestAway = 500;
-/** So many things are done at the same time. */
+/** How many actions run at the same time. */
 const lanes = 6;
 
 export async function swarm(open: OpenStore, options: SwarmOptions): Promise<SwarmReport> {
@@ -119,7 +119,7 @@ async function run(world: LiveWorld, { seed, events, people, keptLog }: SwarmOpt
   return { ...report, faults };
 }
 
-/** So many entries in a row always have one of which an Admin is told. */
+/** Among so many entries in a row there is always one that an Admin receives. */
 const unheard = 50;
 
 /**
@@ -272,7 +272,7 @@ function agentMember(world: LiveWorld, scene: Scene, viewer: Viewer, fault: (tex
     client,
     steps,
     view: fresh,
-    // Who comes back so late that he is told to fetch is not told of the mark.
+    // A client that reconnects too late is asked to fetch everything, and does not receive the mark.
     isThere: async (end: number) => hasEnded || Number(view.cursor?.split('.')[0]) >= end,
     truth: async () =>
       new Map(

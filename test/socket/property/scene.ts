@@ -15,7 +15,7 @@ export interface Viewer extends Account {
   readonly teams: readonly number[];
 }
 
-/** Who takes part in a run. */
+/** The people of a run. */
 export interface Scene {
   readonly people: readonly WidgetPerson[];
   readonly viewers: readonly Viewer[];

@@ -4,7 +4,7 @@ import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, personNameOf } from '../texts.ts';
 import { agentOf, idOf, isAgent, isFirstAdmin, members, namesOf, unknownId } from './choose.ts';
 
-/** Of the first Admin nothing is changed but by himself. */
+/** The first Admin is changed only by requests about themselves. */
 const onOther = (route: 'updateAgent' | 'deleteAgent' | 'revokeApiKey'): Act => {
   return (scene) => ({ route, params: { id: agentOf(scene)?.id ?? unknownId } });
 };

@@ -4,7 +4,7 @@ import type { PerDesk } from '../per-desk.ts';
 import type { Known } from '../records.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 
-/** Of which there is one on no desk. */
+/** An id that exists on no desk. */
 export const unknownId = 987_654_321;
 export const unknownUuid = '00000000-0000-4000-8000-000000000000';
 
@@ -35,7 +35,7 @@ export function namesOf({ draw, records }: Scene, kind: Kind, most: number): rea
   return draw.some(names, most).map((name) => (draw.chance(0.1) ? name.toUpperCase() : name));
 }
 
-/** Those members that are not undefined, and each of them only most of the time. */
+/** The members that are not undefined, each of them only most of the time. */
 export function members(
   scene: Scene,
   all: Readonly<Record<string, unknown>>,

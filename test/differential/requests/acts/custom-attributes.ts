@@ -8,7 +8,7 @@ const shownOf = (scene: Scene) => {
   return {
     name: nameOf(scene, 'Attribute'),
     applies_to: scene.draw.pick(attributeOwners),
-    // Of the attributes that records are given.
+    // Keys of attributes for which records get values.
     key: scene.draw.pick(['plan', 'seats', 'id', 'since', 'nested', 'none']),
     data_type: type,
     ...(scene.draw.chance(type === 'list' ? 0.9 : 0.1) && { values: ['gold', 'GOLD'] }),

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts';
 import { members } from './choose.ts';
 
-/** Of a widget: what decides who may do what, and some of what is only shown. */
+/** The settings of a widget that decide who may do what, and some that are only shown. */
 export function configOf(scene: Scene): Readonly<Record<string, unknown>> {
   const { draw } = scene;
   const audience = members(
