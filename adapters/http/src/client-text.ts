@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { invalidInput } from '@helpdesk/domain';
 
-/** What a decoder puts in the place of bytes that are no text. */
+/** What a decoder puts instead of bytes that are not text. */
 const replacement = '\ufffd';
 
 /**

@@ -56,8 +56,9 @@ export function addressFor(request: FastifyRequest, { baseUrl }: { readonly base
 }
 
 /**
- * The address at which the browser opened the service, for links to files that its page shows. The own address unless
- * it is surely another one of ours: a proxy that does not pass `Host` on asks at a loopback address for everybody.
+ * The address at which the browser opened the service, for links to files that its page shows. It is the configured
+ * address unless another address of this service is certain: a proxy that does not pass `Host` on sends all requests to
+ * a loopback address.
  */
 function addressOfBrowser(request: Asked, ownAddress: string): string {
   const { origin } = request.headers;

@@ -19,8 +19,8 @@ const policy =
 const mostBytes = 1_024;
 
 /**
- * `/logout` is where pages of the family send the browser. A page of this service ends the session by that alone;
- * everybody else, who may have been sent here by a stranger, is shown a button.
+ * `/logout` is where pages of the family send the browser. From a page of this service it ends the session at once.
+ * Everywhere else the link may come from a stranger, so a button is shown.
  */
 export function serveLogout(app: FastifyInstance, options: ServerOptions, { cookies }: AgentGate): void {
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -49,8 +49,8 @@ export function serveLogout(app: FastifyInstance, options: ServerOptions, { cook
 }
 
 /**
- * Whether a page of this service has sent the browser here. Not what it loads beside itself or in advance: a picture in a
- * message, or a link that is only looked at, ends nothing.
+ * Whether a page of this service has sent the browser here. A picture in a message or a link that is only prefetched
+ * does not count.
  */
 function isSentByOwnPage({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;

@@ -16,8 +16,8 @@ const maxSeconds = 6;
 /** With all of these the last one is answered before a client, or the server, gives the request up. */
 const limits = { places: 16, perUploader: 2, waiting: 14, patienceMs: 20_000 } as const;
 
-// Every upload is another file, so a cache would only hold memory. More threads would help one upload and
-// slow down all requests beside it.
+// Every upload is another file, so a cache would only hold memory. More threads would help one upload and slow down all
+// other requests.
 sharp.cache(false);
 sharp.concurrency(1);
 // Only these decoders are allowed, even if the bytes of a file look like another format.

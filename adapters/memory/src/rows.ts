@@ -23,7 +23,7 @@ export function requireUnique<T extends { readonly id: number }>(
   }
 }
 
-/** Keeps a copy that nobody can change, neither who wrote the row nor who reads it. */
+/** Keeps a frozen copy, so that neither the writer nor a reader of the row can change it. */
 export function put<K, T>(rows: Map<K, T>, key: K, row: T): void {
   rows.set(key, frozen(row));
 }

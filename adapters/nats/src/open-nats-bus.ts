@@ -7,7 +7,7 @@ import { subjectOf } from './subject-of.ts';
 export interface NatsBusOptions {
   /** One URL or several, tried in this order: `nats://` or `tls://`, with `user:password@` or `token@` where needed. */
   readonly servers: string | readonly string[];
-  /** Desks of different names do not hear each other. 1 to 200 bytes. */
+  /** Desks of different names do not receive each other's signals. 1 to 200 bytes. */
   readonly desk: string;
   /** Milliseconds between two rounds of attempts to connect. */
   readonly retryEvery?: number;

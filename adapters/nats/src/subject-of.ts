@@ -1,8 +1,8 @@
 const longest = 200;
 
 /**
- * What the nodes of a desk speak under: desks of different names on one server do not hear each other. Bytes that
- * mean something in a subject, or may not stand there, are written as `=` and two hexadecimal digits.
+ * The subject of the signals of a desk: desks of different names on one server do not receive each other's. Bytes that
+ * mean something in a subject, or are not allowed there, are written as `=` and two hexadecimal digits.
  */
 export function subjectOf(desk: string): string {
   const bytes = Buffer.from(desk, 'utf8');

@@ -22,9 +22,9 @@ export interface NodesNotifier extends Notifier {
 }
 
 /**
- * For a desk of several nodes. A signal reaches the listeners of this process at once, and those of the others over
- * the bus. A contact may have widgets on several nodes: listeners hear of presence only when the first node has
- * them and when no node has them any more.
+ * The notifier for a desk of several nodes. A signal reaches the listeners of this process at once, and the listeners
+ * of other nodes over the bus. A contact may have widgets on several nodes: listeners are notified of presence only
+ * when the first node has one, and when no node has one any more.
  */
 export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}): NodesNotifier {
   const { node = randomBytes(6).toString('base64url'), beatEvery = 5_000, pace = 5 } = options;

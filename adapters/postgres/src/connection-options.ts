@@ -10,7 +10,7 @@ const limits = {
   statement: 8_000,
   /** Waiting for a row or for being alone. */
   lock: 2_000,
-  /** Others wait for it; work inside a transaction waits for nothing but the database. */
+  /** Others wait for an open transaction. Inside a transaction, code waits for the database alone. */
   idleInTransaction: 2_000,
   /** On the client's side, when not even the server's own limit comes back. */
   answer: 10_000,

@@ -11,7 +11,10 @@ const fromTheStart = {
   idle_in_transaction_session_timeout: weeks,
 } as const satisfies ClientConfig;
 
-/** What a server, a database or a role may set for everybody, and how nothing is limited by it; some are newer than others. */
+/**
+ * Limits that a server, a database or a role may set, each with the value that switches it off. Older servers lack
+ * some.
+ */
 const lifted = `select set_config(name, case name when 'default_transaction_read_only' then 'off' else '0' end, false)
   from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
     'idle_session_timeout', 'transaction_timeout', 'default_transaction_read_only')`;

@@ -63,7 +63,7 @@ export function postgresArchive(url: string): Archive {
   };
 }
 
-/** Before the service starts, which would have to do it beside its agents. */
+/** Adds up the differences of an import before the service starts, which would otherwise do it while agents work. */
 async function addUp(client: Client): Promise<void> {
   for (const text of addUpTotals) {
     let isMore = true;

@@ -19,7 +19,7 @@ export function drawMessageId(connection: SqlConnection): void {
     if (row === undefined) throw new Error('the sequence gave no id');
     return row.id;
   });
-  // Whoever takes it hears of a failure; when nobody does, the transaction fails by itself.
+  // The code that uses the id gets the failure. If none does, the transaction fails by itself.
   id.catch(() => {});
   drawn.set(connection, id);
 }

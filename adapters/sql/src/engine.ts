@@ -114,8 +114,9 @@ export interface SqlConnection {
    */
   execute(sql: string, parameters: readonly unknown[], isFixed?: boolean): Promise<readonly unknown[]>;
   /**
-   * Sends a statement whose rows nobody reads (it writes or locks), without waiting for its answer. When it fails, the transaction cannot go
-   * on, and its commit throws what it failed with. Undefined where there is no trip to save, and outside transactions.
+   * Sends a statement without rows (it writes or locks), and does not wait for its answer. If the statement fails, the
+   * transaction cannot continue, and its commit throws the error. Undefined where there is no trip to save, and outside
+   * transactions.
    */
   readonly send?: (sql: string, parameters: readonly unknown[], isFixed?: boolean) => void;
 }

@@ -21,7 +21,7 @@ export const wrongMessageSums = `select count(*) as value from (
   ) differences group by ${sumKeys} having sum(total) <> 0 or sum(newest_id) <> 0
 ) wrong`;
 
-/** Counts them again, in a transaction during which nobody else writes. */
+/** Computes the sums again, in a transaction during which nothing else writes. */
 export const rebuildMessageSums = ['delete from message_sums', `${intoSums} ${countedMessages}`] as const;
 
 /**
@@ -51,7 +51,7 @@ export function countOfSums(sums: Counted, limit: number): RawBuilder<number> {
     ${someSums(sums)}) as found)`;
 }
 
-/** Up to which message somebody has read the conversation `c`; 0: nothing. */
+/** The id of the message up to which the user has read the conversation `c`; 0: nothing. */
 export function lastSeenBy(userId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((select ls.message_id from conversation_last_seen ls
     where ls.conversation_id = c.id and ls.user_id = ${userId}), 0)`;

@@ -85,7 +85,7 @@ function hold(lend: LendState): Held {
     run: async (use) => {
       underWay += 1;
       try {
-        // A turn may end while a statement is under way, which nobody waits for any longer.
+        // A turn may end while a statement is running, whose result is not needed any more.
         return await Promise.race([opened.then(use), lentFor.then(neverReached)]);
       } finally {
         underWay -= 1;

@@ -42,7 +42,7 @@ export const wrongSums = `select count(*) as value from (
 ) wrong`;
 
 /**
- * Counts them again, in a transaction during which nobody else writes.
+ * Computes the sums again, in a transaction during which nothing else writes.
  *
  * @param suffix of the names of the tables
  */

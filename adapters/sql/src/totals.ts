@@ -8,7 +8,7 @@ export interface TotalsRow {
 
 const key = 'assigned_user_id, assigned_team_id, status_id';
 
-/** How many kept totals are not those that counting finds, as `value`; 0, unless somebody wrote past the triggers. */
+/** How many kept totals differ from a count, as `value`. It is 0 unless rows were written past the triggers. */
 export const wrongTotals = `select count(*) as value from (
   select ${key} from (
     select ${key}, total from conversation_totals
@@ -16,7 +16,7 @@ export const wrongTotals = `select count(*) as value from (
   ) differences group by ${key} having sum(total) <> 0
 ) wrong`;
 
-/** Counts them again, in a transaction during which nobody else writes. */
+/** Computes the totals again, in a transaction during which nothing else writes. */
 export const rebuildTotals = [
   'delete from conversation_totals',
   `insert into conversation_totals (${key}, total) select ${key}, count(*) from conversations group by ${key}`,

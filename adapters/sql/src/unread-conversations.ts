@@ -16,5 +16,5 @@ export const wrongUnread = `select count(distinct conversation_id) as value from
   ) differences group by ${columns} having sum(sign) <> 0
 ) wrong`;
 
-/** Finds them again, in a transaction during which nobody else writes. */
+/** Finds the unread conversations again, in a transaction during which nothing else writes. */
 export const rebuildUnread = ['delete from unread_conversations', `${intoUnread} ${foundUnread}`] as const;

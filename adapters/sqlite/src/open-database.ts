@@ -46,7 +46,7 @@ export function openWriter({ file, maxPages, patience = 1 }: SqliteOptions): Con
   return database;
 }
 
-/** Reads what is committed, beside the writer. */
+/** A connection that reads what is committed, while the writer works. */
 export function openReader(file: string, patience = 1): Connection {
   const database = new Database(file, { readonly: true, timeout: busyTimeout * patience });
   database.pragma('trusted_schema = OFF');

@@ -17,9 +17,7 @@ import { sqliteSequences } from './sqlite-sequences.ts';
 /** How long a fill waits for a writer of another process, in milliseconds. */
 const lockWait = 10_000;
 
-/**
- * Each piece of work has a connection of its own, so that the service goes on reading and writing beside a snapshot.
- */
+/** Each piece of work has its own connection, so that the service continues to read and write during a snapshot. */
 export function sqliteArchive(options: SqliteOptions): Archive {
   const reading = <T>(work: (database: Connection) => Promise<T>) => inside(() => openReader(options.file), work);
   return {

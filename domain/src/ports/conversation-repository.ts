@@ -194,14 +194,15 @@ export interface ConversationRepository extends ConversationReader {
   markSeen(id: number, userId: number, messageId: number, at: Timestamp): Promise<void>;
 
   /**
-   * Where totals of lists are kept as differences, adds up so many of them that nobody has to wait for it: what is read
-   * stays the same, and is read faster. Whether there are more.
+   * Where totals of lists are kept as differences, adds up a part of them that is small enough not to delay others. The
+   * totals stay the same and are read faster. Returns whether differences are left.
    */
   addUpTotals(): Promise<boolean>;
 
   /**
-   * Where what is searched of a conversation holds its contact's name, writes it again for so many conversations of a
-   * contact whose name or e-mail has changed that nobody has to wait for it. Whether there may be more.
+   * Where the searched text of a conversation holds its contact's name, writes it again after the name or e-mail of a
+   * contact has changed, for a number of conversations that is small enough not to delay others. Returns whether there
+   * may be more.
    */
   followRenames(): Promise<boolean>;
 }

@@ -34,7 +34,7 @@ export interface BegunSignIn {
 
 /** What a service says of a person. */
 export interface ProvenIdentity {
-  /** Never changes, and belongs to nobody else there. */
+  /** The id of the account at the provider. It never changes, and is never given to another account. */
   readonly subject: string;
   readonly email: string | undefined;
   /** `absent` only where everything that the service has to say was read. What it says of another address is `refused`. */

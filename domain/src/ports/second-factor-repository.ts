@@ -12,7 +12,7 @@ export interface SecondFactorReader {
   /** By the id of the agent and of the passkey. */
   findPasskey(agentId: number, id: number): Promise<Passkey | undefined>;
 
-  /** By the name that the authenticator gave it, whoever has it. */
+  /** The passkey with this id of the authenticator, of any agent. */
   findCredential(credentialId: string): Promise<Passkey | undefined>;
 
   /** All of the agent, by id. */
@@ -72,7 +72,7 @@ export interface SecondFactorRepository extends SecondFactorReader {
 
   insertChallenge(challenge: PasskeyChallenge & { readonly idHash: string }): Promise<void>;
 
-  /** The challenge, which nobody gets again; undefined when it is not there. Expired ones too. */
+  /** Removes the challenge and returns it, also when it is expired; undefined when it does not exist. */
   takeChallenge(idHash: string): Promise<PasskeyChallenge | undefined>;
 
   /** Pending sign-ins and challenges that have expired; returns how many. */

@@ -49,9 +49,9 @@ export interface Store {
 
 export interface ReadOptions {
   /**
-   * The user for whom this is read, where it may take as long as the desk is large (searches, filters, reports). Such
-   * reads wait their turn, and whoever asks for many does not keep the others from theirs; beyond a limit of time or
-   * number they throw `store.too_slow`.
+   * The user for whom this is read, where it may take longer in a large desk (searches, filters, reports). Such reads
+   * wait their turn, and one caller with many of them does not delay other callers. Beyond a limit of time or number
+   * they throw `store.too_slow`.
    */
   readonly caller?: number;
 

@@ -22,8 +22,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Makes the desk of a backup at an empty place: all of it or nothing. Everything is written and checked beside, and
- * named at the end, the database last: without it there is no desk.
+ * Restores the desk of a backup at an empty place, completely or not at all. Everything is written and checked under
+ * other names and named at the end, the database last: without it there is no desk.
  */
 export async function restoreDesk(
   backup: BackupReader,

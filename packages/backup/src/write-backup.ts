@@ -29,8 +29,8 @@ export interface Backup {
 }
 
 /**
- * Writes all of a desk, as it is at this moment, to a new file. Everything is made and checked in a folder beside it,
- * and has the name of the backup only when it is one; that folder is all that a kill leaves.
+ * Writes all of a desk, as it is at this moment, to a new file. Everything is made and checked in a folder next to it,
+ * and gets the name of the backup when it is complete. A kill leaves that folder alone.
  */
 export async function writeBackup(
   source: BackupSource,

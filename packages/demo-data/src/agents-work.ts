@@ -2,7 +2,7 @@ import { type Actor, defaultConversationSort } from '@helpdesk/domain';
 import type { Helpdesk, MacroInput } from '@helpdesk/domain/use-cases';
 import type { DemoDesk } from './demo-desk.ts';
 
-/** What agents have made for themselves and for each other, beside conversations. How much, by its name. */
+/** Makes what agents do for themselves and for each other, besides conversations. Returns how much, by name. */
 export async function makeAgentsWork(
   helpdesk: Helpdesk,
   operator: Actor,

@@ -2,9 +2,9 @@ import { type EngineWords, inWordsOf } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * A row for each conversation whose assigned agent has not read it all, so that nobody looks at each of an agent's
- * conversations to count them. The engine keeps it with triggers, which no writer can forget; it is no part of an
- * archive, because an import makes it again.
+ * A row for each conversation that its assigned agent has not read completely, so that counting them does not read each
+ * of an agent's conversations. The engine keeps it with triggers, which no writer can forget. It is not part of an
+ * archive, because an import computes it again.
  */
 const schema = `
 create table unread_conversations (

@@ -92,7 +92,7 @@ function ofConversation<T>(column: string): RawBuilder<T> {
   return sql<T>`(select c.${sql.ref(column)} from conversations c where c.id = mentions.conversation_id)`;
 }
 
-/** The message, which is about to be deleted, mentions nobody any more. */
+/** Removes the mentions of a message that is about to be deleted. */
 export async function unmention(connection: SqlConnection, id: number): Promise<void> {
   await renew.write(connection, { id });
   await forget.write(connection, { id });

@@ -15,7 +15,7 @@ create index conversations_snoozed on conversations (snoozed_until) where snooze
 
 const tables = inWordsOf({ ...sqliteWords, conversation_indexes: conversationIndexes, message_seq: '' }, deskTables);
 
-/** Trigram indexes beside the rows: they hold no text of their own and follow by triggers. */
+/** Trigram indexes next to the rows: they hold no text of their own and are updated by triggers. */
 const search = `
 create virtual table messages_search using fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
 create trigger messages_search_insert after insert on messages when new.type <> 'activity' begin

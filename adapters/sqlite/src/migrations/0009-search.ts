@@ -25,8 +25,8 @@ const fields = (...each: readonly string[]) =>
   `char(10) || ${each.map((field) => `${apart(`coalesce(${field}, '')`)} || char(10)`).join(' || ')}`;
 
 /**
- * The first column of an index has its own character in the place of spaces: so the words that stand in this column are
- * looked up as such. A search for a column alone would read through the hits of all columns.
+ * The first column of an index has its own character instead of spaces, so that a search can match words in this column
+ * alone. With a column filter it would read through the hits of all columns.
  */
 const firstFields = (...each: readonly string[]) => `replace(${fields(...each)}, ' ', char(${ofFirstColumn}))`;
 

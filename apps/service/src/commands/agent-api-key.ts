@@ -44,7 +44,7 @@ Examples:
 
 interface Made {
   readonly credentials: ApiCredentials;
-  /** What a named key is, beside its secret. */
+  /** The properties of a named key, except its secret. */
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
 

@@ -69,7 +69,7 @@ async function seedDemoDesk(context: CommandContext): Promise<void> {
   });
 }
 
-/** New passwords at each seed: one that were always the same would be known to everybody. */
+/** New passwords at each seed, because fixed ones would be publicly known. */
 async function withPasswords(
   { helpdesk, ports }: Composition,
   accounts: readonly DemoAccount[],

@@ -28,8 +28,8 @@ export async function findTraces({ dataDir, database }: Place): Promise<DeskTrac
 }
 
 /**
- * Refuses a database file that is missing or empty where a desk was: to open it would overwrite the log beside it, in
- * which the newest messages may be.
+ * Refuses a database file that is missing or empty where a desk was. Opening it would overwrite the log next to it,
+ * which may hold the newest messages.
  */
 export function requireDatabaseFile({ database, dataDir }: Place, { found }: DeskTraces): void {
   if (found !== undefined && database.local?.isEmpty() === true) throw deskIsGone({ database, dataDir }, found);

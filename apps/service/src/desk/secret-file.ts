@@ -26,8 +26,8 @@ export function secretFileOf(dataDir: string): string {
 }
 
 /**
- * The file appears complete or not at all: it is written beside and linked into place, which fails
- * when another process was first. Then that one's secret counts.
+ * The file appears complete or not at all: it is written under another name and linked into place. Linking fails when
+ * another process was first, and then that process's secret is used.
  */
 async function makeSecret(file: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');

@@ -8,8 +8,8 @@ const deadlineMs = 9_500;
 const lookEvery = 500;
 
 /**
- * npm hands on the signals that it gets. One from the terminal reaches the process twice: it goes to everybody there.
- * So a second one counts only after this long.
+ * npm forwards the signals that it gets. A signal from the terminal reaches the process twice, because the terminal
+ * sends it to all processes. So a second one counts only after this long.
  */
 const echoOfNpm = 1_000;
 
@@ -21,8 +21,8 @@ export function wasAskedToStop(): boolean {
 
 /**
  * What asks the process to stop: a signal, or the end of the npm that started it, whose supervisor would otherwise
- * start another service beside it. A second signal, or the deadline, ends the process at once: SIGKILL waits for no
- * pipe, no disk and no thread.
+ * start a second service. A second signal, or the deadline, ends the process at once: SIGKILL waits for no pipe, no
+ * disk and no thread.
  */
 export function stopSignal(startedByNpm = process.env.npm_lifecycle_event !== undefined): Promise<string> {
   return new Promise((resolve) => {

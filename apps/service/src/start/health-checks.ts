@@ -7,7 +7,7 @@ import { requireRoom } from './disk.ts';
 
 type Looked = Pick<Composition, 'ping' | 'hasOwnSchema' | 'hasItsSecret' | 'ports'>;
 
-/** What has to hold for the service to do its work, beside the log of events. */
+/** What the service needs for its work, besides the log of events. */
 export function healthChecks(
   { ping, hasOwnSchema, hasItsSecret, ports }: Looked,
   config: Pick<Config, 'database' | 'dataDir'>,

@@ -77,7 +77,8 @@ export const systemUserId = 1;
 export const systemUserName = 'System';
 
 /**
- * Whether the agent is an Admin. That is not a permission: with a key that lists permissions, nobody is one.
+ * Whether the agent is an Admin, who is more than an agent with all permissions. A caller with a key that lists
+ * permissions is never an Admin.
  *
  * @example
  * isAdmin({ roles: ['Admin'] }) // true

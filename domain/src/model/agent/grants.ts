@@ -10,8 +10,8 @@ import { requireLastingKey } from './rank.ts';
 type GrantingKeys = 'lasting' | 'bounded' | 'any' | 'none';
 
 /**
- * Everything that gives somebody access which lasts longer than a session, or takes it for good. A use case that writes
- * such a thing asks `requireMayGrant`; a test compares this list with what the use cases write.
+ * Everything that gives access which lasts longer than a session, or takes it for good. A use case that writes such a
+ * thing calls `requireMayGrant`; a test compares this list with what the use cases write.
  */
 export const grants = {
   'agent.created': 'lasting',

@@ -119,7 +119,7 @@ export function customFieldOf(key: string): string {
 }
 
 /**
- * Whether the text of a filter may name a custom attribute: only then somebody has to know which ones there are.
+ * Whether the text of a filter may name a custom attribute. Only then the definitions have to be read.
  *
  * @example
  * mayNameAttribute('[{"model":"contacts","field":"custom.seats","operator":"set"}]') // true

@@ -43,7 +43,7 @@ export interface ConversationState {
   readonly version: number;
 }
 
-/** The state of a conversation that was only just opened: nothing was said, and nobody handles it. */
+/** The state of a new conversation, without a message and without an assignee. */
 export const untouchedConversation: Omit<ConversationState, 'updatedAt' | 'statusId'> = {
   priorityId: null,
   assignedUserId: null,

@@ -26,7 +26,7 @@ export interface CustomAttribute {
   /** The choices of a `list`; empty for other types. */
   readonly values: readonly string[];
   readonly dataType: AttributeType;
-  /** For clients, which help with typing. The service runs no pattern that somebody wrote. */
+  /** For clients, which check what is typed. The service runs no pattern of a user. */
   readonly regex: string | null;
   readonly regexHint: string | null;
 }

@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own member; what an object inherits is nothing that somebody sent. */
+/** An own member of a parsed object. An inherited one was not sent. */
 export function member(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }

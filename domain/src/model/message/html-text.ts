@@ -22,8 +22,8 @@ const startTag = /<([a-z][a-z0-9]*)(?:\s+[^\s"'<>/=]+\s*=\s*(?:"[^"]*"|'[^']*'|[
 const endTag = /<\/([a-z][a-z0-9]*)\s*>/gi;
 
 /**
- * Whether a text is meant as HTML: it holds at least one whole tag that is known here. Else it is text, in which `<`
- * is nothing but a sign.
+ * Whether a text is meant as HTML: it has at least one complete tag that is known here. Otherwise it is text, in which
+ * `<` is a character like any other.
  *
  * @example
  * isHtml('<p>It leaves today.') // true

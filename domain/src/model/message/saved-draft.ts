@@ -23,5 +23,5 @@ export interface SavedDraft {
 /** Characters of the content, bytes of the JSON of `meta` in UTF-8, and drafts of one agent. */
 export const draftLimits = { content: 50_000, metaBytes: 32 * 1024, ofAgent: 200 } as const;
 
-/** Drafts that nobody changed for so long are deleted. */
+/** Drafts that were not changed for this long are deleted. */
 export const draftLifeMs = 30 * dayLengthMs;

@@ -77,7 +77,7 @@ export function notificationFor(agent: MessageReader, notification: ShownNotific
 }
 
 /**
- * What an agent is told whom somebody else has assigned a conversation.
+ * The notification of an agent to whom another agent has assigned a conversation.
  *
  * @example
  * assignmentText({ id: 7, firstName: 'Ann', lastName: 'Lee' }, { referenceNumber: '101', subject: null }).title

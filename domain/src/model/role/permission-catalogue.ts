@@ -7,7 +7,7 @@ export interface DescribedPermission {
   readonly area: string;
   /** The part of the name behind the colon. */
   readonly action: string;
-  /** One sentence for whoever edits a role. */
+  /** One sentence that explains the permission in the editor of roles. */
   readonly description: string;
 }
 

@@ -24,7 +24,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map([
   ['ᴛ', 't'],
 ]);
 
-/** Two names that this makes equal are one to whoever reads them. */
+/** The form in which two names are equal when they look equal to a reader. */
 export function visibleRoleName(name: string): string {
   return foldCase(name.normalize('NFKC').replace(unseen, '').replace(/\s+/gu, ' ').trim());
 }

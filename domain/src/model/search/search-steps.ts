@@ -89,7 +89,7 @@ function beginning(word: string, columns: readonly SearchColumn[]): SearchPart {
   return { columns, text: isIndexed(` ${word}`) ? ` ${word}` : ` ${word} ` };
 }
 
-/** With so many hits nobody has to guess what was meant. */
+/** With this many hits the search does not look for words with typing errors. */
 export const enoughWithoutTypos = 10;
 
 /**

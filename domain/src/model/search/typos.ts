@@ -6,7 +6,7 @@ const allowed = [
   { letters: 4, errors: 1 },
 ] as const;
 
-/** Names that are like a word: more of them help nobody. */
+/** The most names that are searched for instead of a misspelled word. */
 const mostAlike = 30;
 
 /** How many letters a word of a name has that queries with typing errors may find. */

@@ -33,7 +33,7 @@ export interface ErrorDetails {
   readonly draft?: SavedDraft | null;
   /** For a page at an unknown address: where the service is. */
   readonly address?: string;
-  /** Why nobody is signed in: a name of `signInRefusals`, which the caller is not told. */
+  /** Why a sign-in was refused: a name of `signInRefusals`. Callers do not see it. */
   readonly reason?: string;
   /** The code was one of a few minutes before or after: the clock of the phone may be wrong. */
   readonly clock?: true;
@@ -95,15 +95,15 @@ export function unknownName(code: InputErrorCode, path: string, what: string, na
   return invalidInput(code, path, `Unknown ${what}: ${cutText(name, 64)}`);
 }
 
-/** A code, not a sentence, which might hold what somebody sent. */
+/** A code, and not a sentence, which might hold text of a user. */
 const isCode = (text: unknown): text is string => typeof text === 'string' && /^[\w.:-]{1,64}$/.test(text);
 
 /** Causes of causes; a chain may be a circle. */
 const deepestCause = 4;
 
 /**
- * What an error and its causes are called, for the log: their codes and names, never their messages, which may hold what
- * somebody sent.
+ * The names of an error and its causes for the log: their codes and names, never their messages, which may hold text of
+ * a user.
  *
  * @example
  * faultName(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })) // 'ECONNREFUSED'

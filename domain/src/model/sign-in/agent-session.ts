@@ -36,7 +36,7 @@ export interface TimedSession extends AgentSession {
 
 /** A session as the rules of the desk are now. */
 export interface LiveSession extends TimedSession {
-  /** The desk demands a second factor of the agent, who has none: the session may do nothing but set one up. */
+  /** The desk requires a second factor of the agent, who has none: the session can only set one up. */
   readonly mustEnroll: boolean;
 }
 

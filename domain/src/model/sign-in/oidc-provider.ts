@@ -49,7 +49,7 @@ export const oidcAttemptLifeMs = 10 * 60_000;
 export type EmailVerification = 'verified' | 'refused' | 'absent';
 
 /**
- * Whether the address that came with this says who somebody is.
+ * Whether the e-mail address in a response of the provider identifies its owner.
  *
  * @example
  * countsAsVerified('absent', { trustEmail: false }) // false
@@ -78,8 +78,8 @@ export function isOfDomain(email: string, domains: readonly string[]): boolean {
 const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}\p{Cs}]*$/u;
 
 /**
- * The path if it is one of this service, else `/`: after a sign-in nobody is sent to another host. A header holds it, so
- * that all but ASCII is percent-encoded.
+ * The path if it is one of this service, else `/`: a sign-in never leads to another host. A header holds the path, so
+ * all but ASCII is percent-encoded.
  *
  * @example
  * ownPathOr('/inbox?open=1') // '/inbox?open=1'

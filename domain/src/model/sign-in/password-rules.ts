@@ -65,8 +65,8 @@ function isRepeatedPiece(characters: readonly string[]): boolean {
 }
 
 /**
- * The password as whoever guesses would look for it: in lower case, without up to 6 characters at each end that are no
- * letters, and with digits and signs read as the letters that they resemble.
+ * The forms in which a guesser would try the password: in lower case, without up to 6 characters at each end that are
+ * not letters, and with digits and signs read as the letters that they resemble.
  *
  * @example
  * passwordForms('P@ssw0rd2026').includes('password') // true

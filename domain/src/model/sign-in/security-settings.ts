@@ -46,8 +46,8 @@ export function demandsSecondFactor({ requireSecondFactor }: SecuritySettings, a
 }
 
 /**
- * Whether the session may do nothing but set up a second factor. A passkey, which verifies its user, and a provider count
- * as two factors.
+ * Whether the session can only set up a second factor. A passkey, which verifies its user, and a provider count as two
+ * factors.
  */
 export function hasToEnroll(
   settings: SecuritySettings,

@@ -51,7 +51,7 @@ export function isViewFor(
   }
 }
 
-/** The error to throw for a view of somebody else. */
+/** The error for a view of another agent. */
 export function noAccessToView(): Error {
   return refuse('view.no_access', 'This view is not one of yours');
 }

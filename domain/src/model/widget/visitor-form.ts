@@ -54,7 +54,7 @@ const notANumber = {
 };
 
 /**
- * What somebody answered about custom attributes, known or new.
+ * The answers of a visitor about custom attributes, known or new.
  *
  * @example
  * attributeAnswers(config, { plan: 'gold' }) // [{ attributeId: 7, key: 'plan', value: 'gold' }]

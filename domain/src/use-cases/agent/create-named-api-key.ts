@@ -89,7 +89,10 @@ function invalidExpiry(message: string): Error {
   return invalidInput('input.invalid', 'expiresAt', message);
 }
 
-/** A permission that waits for the day on which the agent is given it would surprise whoever gives it. */
+/**
+ * A permission that the agent does not hold would take effect later, when the agent is given it, which would surprise
+ * the Admin who gives it.
+ */
 function requireHeldBy(agent: Agent, permissions: readonly Permission[]): void {
   const [lacked] = lackedPermissions(agent, permissions);
   if (lacked !== undefined) {

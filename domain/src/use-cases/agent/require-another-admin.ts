@@ -3,8 +3,8 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
 /**
- * Throws `agent.last_admin` when the desk would be left without an enabled Admin who has a way in. Where none of the
- * Admins has one, whoever is left counts: then only the command line helps.
+ * Throws `agent.last_admin` when the desk would be left without an enabled Admin who can sign in. When no Admin can,
+ * any Admin who is left counts: then only the command line helps.
  */
 export async function requireAnotherAdmin(reader: StoreReader, agent: Agent): Promise<void> {
   if (!agent.enabled || !isAdmin(agent)) return;

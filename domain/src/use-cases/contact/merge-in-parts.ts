@@ -44,7 +44,7 @@ export async function mergeInParts(
       return writer.contacts.absorbSome(both.other.id, both.contact.id, absorbedAtOnce);
     }, asPart);
     if (isMore) continue;
-    // Alone: nobody writes as the other, or adds a conversation of theirs, meanwhile.
+    // Exclusive, so that no message or conversation of the other contact is added in between.
     const isDone = await store.transact(async (writer) => endMerge(writer, doer, pair, clock.now()), {
       ...asPart,
       alone: true,

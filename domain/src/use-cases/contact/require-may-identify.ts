@@ -23,9 +23,9 @@ async function hasConversations({ conversations }: StoreReader, { id }: Identity
 }
 
 /**
- * A new identity of a contact. An external user id that is set already belongs to somebody: it is changed by those who
- * manage inboxes, and so decide who proves an identity. A JWT adopts a contact without such an id by the e-mail address.
- * Throws `permission.missing`, and what `requireMayGrant` throws for an external user id.
+ * Checks who may set an identity of a contact. An external user id that is set already belongs to a person: only agents
+ * who manage inboxes, and so decide how identities are proven, may change it. A JWT adopts a contact without such an id
+ * by the e-mail address. Throws `permission.missing`, and what `requireMayGrant` throws for an external user id.
  */
 export async function requireMayIdentify(
   reader: StoreReader,

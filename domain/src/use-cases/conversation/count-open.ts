@@ -2,8 +2,7 @@ import type { OpenTotalsOfAll } from '../../model/conversation/list-counts.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * How many open conversations there are in every list, of all agents at once; whether somebody may know of them is not
- * checked.
+ * How many open conversations there are in every list, for all agents at once. Permissions are not checked.
  *
  * @example
  * (await desk.countOpen()).all // 2

@@ -188,9 +188,9 @@ async function resolveContact(writer: StoreWriter, reference: ContactReference, 
 }
 
 /**
- * The contact of that external user id, else of that e-mail. Who has another external user id is another customer
- * with the same mailbox. One without any is found and stays without: that is given by the customer's own system, or
- * by whoever may change contacts.
+ * The contact with that external user id, else with that e-mail address. A contact with another external user id is
+ * another customer with the same mailbox. A contact without one stays without: the customer's own system gives it, or
+ * an agent who may change contacts.
  */
 async function findNamed(
   writer: StoreWriter,

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { deleteInParts, type IsOver, isNeverOver } from '../delete-in-parts.ts';
 
 /**
- * A job of the service: deletes drafts that nobody has changed for 30 days. Returns how many.
+ * A job of the service: deletes drafts that were not changed for 30 days. Returns how many.
  *
  * @param isOver asked between parts
  * @example

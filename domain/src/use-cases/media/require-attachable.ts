@@ -4,7 +4,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 
 /**
  * The files that an agent wants to attach: their own, private, and attached to nothing yet. Any other id is treated as
- * one that does not exist; otherwise a guessed id would open somebody else's file. Throws `attachment.unknown`.
+ * one that does not exist; otherwise a guessed id would open the file of another agent. Throws `attachment.unknown`.
  */
 export async function requireAttachable(
   writer: Pick<StoreWriter, 'media'>,

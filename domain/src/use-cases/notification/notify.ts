@@ -74,7 +74,7 @@ export async function notifyOfSecurity(
   await add(writer, agentId, { ...securityText(matter, author, from), conversationId: null, messageId: null }, at);
 }
 
-/** A note that is deleted notifies nobody any more. Part of the caller's transaction. */
+/** Removes the notifications about a deleted note. Part of the caller's transaction. */
 export async function forgetNotificationsOf(writer: StoreWriter, messageId: number, at: Timestamp): Promise<void> {
   const gone = await writer.notifications.deleteOfMessage(messageId);
   if (gone.length === 0) return;

@@ -109,7 +109,7 @@ async function finish(
 
 type Taken = { readonly reason: ProviderRefusal } | { readonly reason?: undefined; readonly attempt: OidcAttempt };
 
-/** Refused unless this browser began it, at this provider, and nobody has come back with it. */
+/** Refused unless this browser began the attempt, at this provider, and the attempt was not used yet. */
 async function takeAttempt(
   { store, clock, secrets }: UsedPorts,
   providerId: number,

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { usableClient } from './require-provider.ts';
 
 /**
- * The providers at which agents can sign in now: for everybody, before anybody is signed in.
+ * The providers at which agents can sign in now. Callers need not be signed in.
  *
  * @example
  * await desk.listSignInProviders() // []

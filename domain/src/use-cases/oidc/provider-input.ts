@@ -42,7 +42,7 @@ export async function requireDefaultRoles(
   return roles.map(({ id }) => id);
 }
 
-/** Roles that were deleted are not shown, and given to nobody. */
+/** Deleted roles are not shown, and not given to new agents. */
 export async function shownProvider(reader: StoreReader, provider: OidcProvider): Promise<ShownProvider> {
   const roles = await reader.roles.list();
   const defaultRoles = roles.filter(({ id }) => provider.defaultRoleIds.includes(id)).map(({ name }) => name);

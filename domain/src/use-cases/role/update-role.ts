@@ -37,7 +37,7 @@ export async function updateRole(
       const permissions = wanted ?? role.permissions;
       const added = permissions.filter((permission) => !role.permissions.includes(permission));
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
-      // Removed permissions too: whoever could revoke a permission of an agent would outrank them afterwards.
+      // Also for removed permissions: an actor who could revoke a permission of an agent would outrank them afterwards.
       requireHeldPermissions(actor, [...added, ...dropped]);
       if (added.length > 0) requireMayGrant(actor, 'role.permissions', now);
       const loses = role.name === adminRoleName && dropped.length > 0;

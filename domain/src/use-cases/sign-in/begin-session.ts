@@ -76,7 +76,10 @@ export async function beginSession(
   return { actor, token, device };
 }
 
-/** The browser forgets its cookie, of which somebody may have a copy; it may be another agent's. */
+/**
+ * Ends the session whose cookie the browser replaces, because a copy of the cookie may exist. It may be another
+ * agent's.
+ */
 async function endFormer(
   writer: StoreWriter,
   token: string | undefined,

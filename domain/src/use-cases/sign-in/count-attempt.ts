@@ -19,7 +19,7 @@ export async function countAttempt(
   counted: readonly CountedFailures[],
 ): Promise<readonly number[]> {
   const now = clock.now();
-  // Nobody else writes during the transaction: whoever is refused anyway must not hold up the others with one.
+  // A write transaction excludes other writers, so attempts that are refused anyway are found by a read first.
   await store.read((reader) => requireMayTry(reader, counted, now));
   return store.transact((writer) => countInside(writer, counted, now), { alone: true });
 }

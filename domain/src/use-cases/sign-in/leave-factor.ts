@@ -5,7 +5,7 @@ import { demandsSecondFactor } from '../../model/sign-in/security-settings.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { readSecurity } from './live-session.ts';
 
-/** Throws `second_factor.last` where the desk demands a second factor, and nothing but `rest` would be left. */
+/** Throws `second_factor.last` where the desk requires a second factor, and only `rest` would be left. */
 export async function requireFactorLeft(
   reader: StoreReader,
   agent: Pick<Agent, 'roles'>,

@@ -122,7 +122,7 @@ async function refusalOfFactor(
 
 interface LookedUp {
   readonly agent: Agent | undefined;
-  /** Null: nobody signs in with a password here. */
+  /** Null: there is no agent who may sign in with a password here. */
   readonly hash: string | null;
   /** Hash of its token. */
   readonly knownDevice: string | undefined;
@@ -139,7 +139,7 @@ async function lookUp(
     async (reader) => {
       requirePasswordLogin({ passwordLoginIsForced }, await readSecurity(reader));
       const agent = email === undefined ? undefined : await reader.agents.findByEmail(email);
-      // As many reads for nobody, who must not come to the hashing before others.
+      // Without an agent there are as many reads, so that the attempt does not reach the hashing earlier than others.
       const hash = await reader.agents.findPasswordHash(agent?.id ?? 0);
       const knownDevice = await knownDeviceOf(reader, deviceHash, agent?.id, now);
       return { agent, hash: (agent?.enabled && hash) || null, knownDevice };

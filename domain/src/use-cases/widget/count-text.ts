@@ -34,8 +34,8 @@ export async function countText(
 }
 
 /**
- * Below the reserve of the disk strangers write nothing, so that there is room for customers and agents. A disk that
- * does not answer is a matter of files alone. Throws `text.no_room`.
+ * Below the reserve of the disk strangers cannot write, so that there is room for customers and agents. A disk that
+ * does not answer concerns files alone. Throws `text.no_room`.
  *
  * @param contact null for somebody who is new
  */

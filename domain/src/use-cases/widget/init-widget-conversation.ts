@@ -103,7 +103,7 @@ export async function initWidgetConversation(
     const message = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
     const formBytes = Object.keys(meta).length > 0 ? utf8Length(JSON.stringify(meta)) : 0;
     const bytes = utf8Length(input.message) + utf8Length(input.echoId ?? '') + formBytes;
-    // Conversation and message, and of somebody new the contact and the session.
+    // The conversation and its message, and for a new visitor the contact and the session.
     await countText(ports, writer, contact, input.sender, { bytes, rows: session === null ? 2 : 4 }, now);
     const conversation = (await writer.conversations.find(opened.uuid)) ?? opened;
     return {

@@ -46,7 +46,7 @@ export async function recordPageVisit(
   });
 }
 
-/** Without a password that somebody has written into it, and what would show as something else. */
+/** The address without a password in it, and without characters that would be shown as something else. */
 function visitedAddress(url: string): string {
   const address = shownText(url).replace(userInfo, '$1');
   if (!webAddress.test(address)) throw invalidInput('input.invalid', 'url', 'must be an http or https address');

@@ -13,8 +13,8 @@ export interface BusPair {
 }
 
 /**
- * Every sentence of the bus's port, as tests. The port promises no arrival; but a line that is whole and has
- * little to carry loses nothing, and the tests count on that.
+ * Every sentence of the bus's port, as tests. The port does not promise arrival, but a working bus with little load
+ * loses nothing, and the tests rely on that.
  *
  * @param runner where the tests are declared
  * @param name of the bus, for the report
@@ -182,7 +182,7 @@ interface Ear {
   stop(): void;
 }
 
-/** @param start of the texts that count: a node may hear its own as well */
+/** @param start the beginning of the texts that count, because a node may receive its own as well */
 function listen(bus: SignalBus, start = ''): Ear {
   const heard: string[] = [];
   let renewals = 0;
