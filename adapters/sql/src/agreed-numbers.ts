@@ -29,7 +29,7 @@ const replace = query<{ name: string; value: number }, never>((db, p) =>
     .$castTo<never>(),
 );
 
-/** Among the counters: whatever moves a desk to another database takes them along. */
+/** Stored among the counters, so that a move to another database takes them along. */
 export function agreedNumbers(connection: SqlConnection): AgreedNumbers {
   const found = async (name: string): Promise<number | undefined> => (await find.first(connection, { name }))?.value;
   return {

@@ -2,7 +2,7 @@ import type { ConversationValueField } from '@helpdesk/domain';
 import type { FilterColumns, TableColumn } from './filter-sql.ts';
 import { tables } from './tables.ts';
 
-/** Columns of a table as a query names them; whether one may be null is as the table says. */
+/** The columns of a table under the names of a query. A column may be null if the table allows it. */
 export function columnsOf<Name extends keyof typeof tables>(table: Name, alias: string) {
   const types: Readonly<Record<string, string>> = tables[table].columns;
   return (column: keyof (typeof tables)[Name]['columns'] & string) => ({

@@ -9,7 +9,7 @@ import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What is asked of the rows of a list. */
+/** The conditions on the rows of a list. */
 export type Selection = Pick<ConversationQuery, 'scope' | 'filter'> & {
   /** Whether records that the filter is about lead to the rows, instead of each row to them. */
   readonly led?: 'by contacts' | 'by contacts and tags' | undefined;

@@ -12,7 +12,7 @@ export interface PageStart {
   readonly offset: number;
 }
 
-/** Orders of which `day_sums` says how many conversations each day has, by the kind of the sums. */
+/** The orders for which `day_sums` holds the number of conversations of each day, with the kind of the sums. */
 const countedByDay: ReadonlyMap<ConversationSortField, string> = new Map<ConversationSortField, string>([
   ['conversations.last_message_at', 'message'],
   ['conversations.last_interaction_at', 'interaction'],

@@ -53,8 +53,8 @@ export interface SqlEngine {
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
   /**
-   * Adds up a part of the differences of totals and sums, where they are kept as such; statements of one transaction.
-   * Each answers a row, whose `more` says whether there are others.
+   * Statements of one transaction that add up a part of the differences of totals and sums, where an engine keeps them
+   * as differences. Each returns a row whose `more` is true when differences are left.
    */
   readonly addUpTotals?: readonly string[];
   /** Draws the id of the next message where that saves a trip; else the insert gives it. */
@@ -103,8 +103,8 @@ export interface SqlConnection {
    */
   readonly heavy?: SqlConnection;
   /**
-   * What `read` found under that key, for as long as nothing was committed since, by whatever process. Undefined where
-   * asking for that would cost as much as reading again, and inside transactions.
+   * The result of `read` under that key, for as long as no process has committed since. Undefined where checking that
+   * would cost as much as reading again, and inside transactions.
    */
   readonly remembered?: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   /**

@@ -3,7 +3,7 @@ import { type Caller, heavyTurns, mostHeavy } from './heavy-turns.ts';
 
 const withinMs = 10_000;
 
-/** The time of work is over when the test says so. */
+/** Time limits that the test ends. */
 function limits() {
   const late = new Set<() => void>();
   return {
@@ -25,7 +25,7 @@ function limits() {
 }
 const turnsOf = (places: number, after = limits().after) => heavyTurns({ places, withinMs, after });
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that the test ends, and the list of what has begun so far. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -16,7 +16,7 @@ export interface HeavyTurns {
 export interface TurnLimits {
   /** How much work runs at a time. One caller leaves one place to the others, if there is more than one. */
   readonly places: number;
-  /** From the moment in which it is asked for, in milliseconds. */
+  /** How long a piece of work may wait and run, in milliseconds. */
   readonly withinMs: number;
   /** Runs something later; answers how to call it off. */
   readonly after: (milliseconds: number, run: () => void) => () => void;

@@ -15,8 +15,8 @@ export function isMentioned(engine: SqlEngine, agentId: RawBuilder<unknown>): Ra
 }
 
 /**
- * Stands for `conversations` where nothing is asked of them but what `mentions` holds: an index of it has the order of
- * lists, and says who may read them.
+ * Replaces `conversations` in queries that need only columns of `mentions`: an index of it has the order of lists, and
+ * the columns that decide who may read them.
  */
 export function mentionedConversations(
   engine: SqlEngine,

@@ -5,7 +5,7 @@ export const sealedRows = {
   oidc_providers: 'select name, client_secret as sealed from oidc_providers where enabled order by id',
 } as const;
 
-/** The schema in which inboxes say whether their secret is sealed. */
+/** The schema from which on inboxes record whether their secret is sealed. */
 export const inboxesSealedSince = 32;
 
 export type SealedTable = keyof typeof sealedRows;

@@ -16,7 +16,7 @@ export interface HeavyReader {
 
 interface HeavyReaderOptions {
   readonly file: string;
-  /** From the moment in which a query is asked, in milliseconds. */
+  /** How long a query may wait and run, in milliseconds. */
   readonly withinMs: number;
   /** How many processes of the service read the file. */
   readonly processes: number;

@@ -1,4 +1,4 @@
-/** What the threads of heavy queries are asked, and what they answer. */
+/** The messages to the threads of heavy queries, and their answers. */
 
 export interface ReaderQuestion {
   readonly text: string;

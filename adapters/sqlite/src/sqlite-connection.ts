@@ -4,7 +4,7 @@ import { preparedStatements } from './prepared-statements.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { storeError, unavailable } from './sqlite-errors.ts';
 
-/** @param onError told what the driver throws */
+/** @param onError receives the errors of the driver */
 export function sqliteConnection(database: Connection, onError?: (error: unknown) => void): SqlConnection {
   const run = preparedStatements(database);
   return {

@@ -13,7 +13,7 @@ const names = ['HELPDESK_API_KEY', 'HELPDESK_API_SECRET'] as const;
 /** The names of the variables, those of files among them. */
 export const credentialVariables: readonly string[] = names.flatMap((name) => [name, `${name}_FILE`]);
 
-/** The key with which the service is asked. Errors name variables and never show a value. */
+/** The key for requests to the service. Errors name variables and never show a value. */
 export function requireCredentials({ readSecrets }: Pick<McpSurroundings, 'readSecrets'>): Credentials {
   const { given, faults } = readSecrets(names);
   const [apiKey, apiSecret] = names.map((name) => given.get(name)?.value.trim());

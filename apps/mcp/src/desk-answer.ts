@@ -1,4 +1,4 @@
-/** What the service said. */
+/** The response of the service. */
 export type DeskAnswer = { readonly ok: true; readonly data: unknown } | Refusal;
 
 export interface Refusal {

@@ -8,7 +8,8 @@ export interface KeyHolder {
 }
 
 /**
- * Asks the service once who is asking, so that what cannot work is said before a client waits for it.
+ * Asks the service once whose key it is, so that a key or address that cannot work is reported before a client waits
+ * for it.
  *
  * @throws McpStartError of one line: nothing answers, something else does, or the key is not accepted.
  */

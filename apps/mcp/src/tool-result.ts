@@ -1,7 +1,7 @@
 import type { DeskAnswer, Refusal } from './desk-answer.ts';
 import { shorten } from './shorten.ts';
 
-/** A result of MCP: the first text is the JSON of `structuredContent`, whatever follows is for the assistant. */
+/** A result of MCP: the first text is the JSON of `structuredContent`; further texts are for the assistant. */
 export interface ToolResult {
   readonly content: { type: 'text'; text: string }[];
   readonly structuredContent: Record<string, unknown>;
@@ -21,7 +21,7 @@ export function toolResult(answer: DeskAnswer): ToolResult {
   return result({ data: short.value, ...(short.notes.length > 0 && { cut: short.notes }) }, notes);
 }
 
-/** A call that the server itself refuses, before the service is asked. */
+/** A call that this program refuses itself, without a request to the service. */
 export function failed(type: string, message: string): ToolResult {
   return { ...result({ error: { type, message } }, [message]), isError: true };
 }

@@ -24,7 +24,7 @@ export interface DraftRepository extends DraftReader {
   /** Creates it, or replaces content and meta. Hold the agent's row, so that two do not create it. */
   save(key: DraftKey, draft: Pick<SavedDraft, 'content' | 'meta'>, at: Timestamp): Promise<void>;
 
-  /** None is none. */
+  /** Does nothing when there is no draft. */
   delete(key: DraftKey): Promise<void>;
 
   deleteOfAgent(agentId: number): Promise<void>;

@@ -32,12 +32,12 @@ export interface BegunSignIn {
   readonly verifier: string;
 }
 
-/** What a service says of a person. */
+/** The statements of a provider about a person. */
 export interface ProvenIdentity {
   /** The id of the account at the provider. It never changes, and is never given to another account. */
   readonly subject: string;
   readonly email: string | undefined;
-  /** `absent` only where everything that the service has to say was read. What it says of another address is `refused`. */
+  /** `absent` only if everything that the provider sends was read. A statement about another address is `refused`. */
   readonly emailVerification: EmailVerification;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;

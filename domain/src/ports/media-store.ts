@@ -9,7 +9,7 @@ import type { Timestamp } from '../model/shared/time.ts';
  * again as soon as the disk does.
  */
 export interface MediaStore {
-  /** What `store` of a media record says, for instance `disk`. */
+  /** The value of `store` in records of its files, for instance `disk`. */
   readonly name: string;
 
   /**

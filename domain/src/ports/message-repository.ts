@@ -22,8 +22,8 @@ export interface MessageReader {
   list(query: MessageQuery): Promise<Page<Message>>;
 
   /**
-   * The id of the message of the list that is `places` newer than that id; of the newest where there are fewer, and the
-   * id itself where there is none.
+   * The id of the message in the list that is `places` newer than the one with this id; if there are fewer, the id of
+   * the newest one; if there are none, the id itself.
    */
   idAhead(list: Omit<MessageQuery, 'page'>, id: number, places: number): Promise<number>;
 

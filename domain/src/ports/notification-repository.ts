@@ -2,7 +2,7 @@ import type { Visibility } from '../model/conversation/access.ts';
 import type { Notification, ShownNotification } from '../model/notification/notification.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
-/** What agents are told besides the events of their conversations. */
+/** Messages to agents besides the events of their conversations. */
 export interface NotificationReader {
   /** Undefined as well when it is another agent's. Whether the agent may read its conversation is not looked at. */
   find(agentId: number, id: number): Promise<ShownNotification | undefined>;

@@ -1,8 +1,8 @@
 import type { Signal } from '../model/event/signal.ts';
 
 /**
- * Carries signals to every node of the desk, this one included. A signal is kept nowhere: who does not
- * listen misses it. What must not be missed stands in the log; `log` only says that it is time to look.
+ * Carries signals to every node of the desk, this one included. A signal is not stored: without a listener it is lost.
+ * What must not be lost is in the log; `log` only announces that there are new entries.
  */
 export interface Notifier {
   /** Never throws and waits for nothing. Signals of one publisher arrive in order, or not at all. */

@@ -19,8 +19,8 @@ export interface PasskeyCeremonies {
   offerSignIn(): Promise<OfferedChallenge>;
 
   /**
-   * What an answer with the passkey says; undefined for one that is not of the passkey, the challenge, or the desk's
-   * own address, or was made without verification of the user. The caller compares the counters. Never throws.
+   * The result of a response with the passkey; undefined for a response of another passkey, challenge or address, or
+   * without verification of the user. The caller compares the counters. Never throws.
    */
   verifySignIn(
     response: JsonObject,
@@ -32,7 +32,7 @@ export interface PasskeyCeremonies {
 export interface PasskeyAccount {
   /** The name of the desk, which the browser shows. */
   readonly deskName: string;
-  /** Hexadecimal; the same for every passkey of the agent, and says nothing of them. */
+  /** Hexadecimal; the same for every passkey of the agent, and reveals nothing about them. */
   readonly handle: string;
   readonly email: string;
   readonly fullName: string;

@@ -117,7 +117,10 @@ export function settingRule(name: Cell | undefined): v.GenericSchema | undefined
   return settings.find(([beginning]) => typeof name === 'string' && name.startsWith(beginning))?.[1];
 }
 
-/** Other columns that do not hold every value of their kind, and what it has to be; whether null may be says the kind. */
+/**
+ * Other columns that do not hold every value of their kind, with the values that they hold. The kind decides whether
+ * null is allowed.
+ */
 export const narrowColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
   ['users.type', v.picklist(['system', 'agent', 'contact', 'visitor'])],
   ['users.availability_status', v.picklist(availabilityStatuses)],

@@ -11,7 +11,7 @@ export function documentedAs<Input>(documented: Documented) {
   return v.metadata<Input, { readonly documented: Documented }>({ documented });
 }
 
-/** What `documentedAs` said of a schema, if it did. */
+/** The documentation that `documentedAs` gave a schema, if it did. */
 export function documentationOf(schema: v.GenericSchema): Documented | undefined {
   if (!('pipe' in schema) || !Array.isArray(schema.pipe)) return undefined;
   for (const step of schema.pipe) {

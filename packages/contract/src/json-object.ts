@@ -8,7 +8,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Everything inside, members and items of whatever kind: to look at more takes longer than others may have to wait. */
+/** The most members and items, nested ones included. Checking more would hold up other requests for too long. */
 const mostValues = 10_000;
 
 const notAnObject = 'must be an object';

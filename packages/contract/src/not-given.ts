@@ -18,7 +18,7 @@ export function unlessGiven<const Word extends '' | 0 | null, Schema extends v.G
   return v.optional(v.pipe(read, documentedAs(v.union([schema, ...words.map(literally)]))));
 }
 
-/** The words mean that there is none, or none any more, as `null` does. */
+/** These words mean that there is no value, as `null` does. */
 export function noneFor<const Word extends string, Schema extends v.GenericSchema<string, string>>(
   words: readonly Word[],
   schema: Schema,

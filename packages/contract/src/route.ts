@@ -54,7 +54,7 @@ export interface Route {
   readonly limit?: 'search';
   /** Counts as one request for every `each` items of that member of the body. */
   readonly weight?: { readonly member: string; readonly each: number };
-  /** What it gives, whatever is in it: who may not is refused before its input is looked at. */
+  /** What the request grants. A caller who may not grant it is refused before the input is checked. */
   readonly grant?: Grant;
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;

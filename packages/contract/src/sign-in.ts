@@ -16,7 +16,7 @@ export const signInMethods = v.strictObject({
   oidc: v.array(v.strictObject({ id, name: v.string(), logo_url: v.nullable(v.string()), login_url: v.string() })),
 });
 
-/** As typed, whatever the rules for new passwords are. */
+/** The password as typed. The rules for new passwords do not apply. */
 const typedPassword = text(1, 1_024);
 
 const linkToken = text(1, 128);

@@ -62,7 +62,7 @@ export const blockedAddress = v.pipe(
 const passedOver = /^[\0-\x20\x7f-\xa0\u1680\u2000-\u200d\u2028-\u202f\u205f\u2060\u3000\ufeff]+/;
 const script = /^(?:javascript|vbscript|data):/i;
 
-/** Whether the text is an address that runs or holds what it shows, whatever a member is called. */
+/** Whether the text is an address that runs code or contains its content, such as `javascript:` and `data:`. */
 export function isScriptAddress(value: string): boolean {
   return script.test(
     value

@@ -14,7 +14,7 @@ export async function nameNew(draft: string, name: string): Promise<void> {
   await rm(draft, { force: true });
 }
 
-/** What file systems without links say. */
+/** The errors of file systems without links. */
 const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 async function isThere(path: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
 } from '@helpdesk/domain';
 import type { SchemaObject } from './json-schema.ts';
 
-/** The filter language of the lists, as JSON Schema; what it means is said in words. */
+/** The filter language of the lists, as JSON Schema; descriptions explain what it means. */
 
 const operators = [
   'equals',

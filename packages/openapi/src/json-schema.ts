@@ -44,7 +44,7 @@ export function converter(
       return stand;
     };
 
-    /** The same tree, with a stand-in for every part of which is known what to say. */
+    /** The same tree, with a placeholder for every part that has a schema of its own. */
     function marked(part: unknown): unknown {
       if (Array.isArray(part)) return part.map(marked);
       if (!isSchema(part)) return part;

@@ -3,9 +3,9 @@ import { inWordsOf } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * How many conversations there are by agent, team and status, so that no list walks them to say its total. The engine
- * keeps it with triggers, which no writer can forget; it is no part of an archive, because it is made anew by what is
- * imported.
+ * How many conversations there are by agent, team and status, so that a list does not read all of them for its total.
+ * The engine keeps it with triggers, which no writer can forget. It is not part of an archive, because an import
+ * computes it again.
  *
  * The indexes are in the order of lists: few conversations wait, sleep or have a deadline.
  */

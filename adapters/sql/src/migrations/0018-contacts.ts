@@ -1,7 +1,7 @@
 import { inWordsOf } from './engine-words.ts';
 import type { SharedMigration } from './migration.ts';
 
-/** As `listedContacts` has it: a query has to say the same for its index to be used. */
+/** The same condition as `listedContacts`: the index is used only by queries with the same text. */
 const listed = "(type || '') in ('contact', 'visitor') and deleted_at is null";
 
 const schema = `

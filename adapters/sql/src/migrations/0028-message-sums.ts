@@ -22,7 +22,7 @@ create table message_sums (
 create index messages_of_sender on messages (conversation_id, type, private, sender_type, sender_id, id);
 `;
 
-/** What tells the rows of `message_sums` apart. */
+/** The columns that distinguish the rows of `message_sums`. */
 export const sumKeys = 'conversation_id, type, private, sender_type, sender_id';
 
 /** The columns of the key of two rows, with something between each two: `old.type = m.type and …`. */

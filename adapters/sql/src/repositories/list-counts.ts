@@ -11,8 +11,8 @@ import type { UnreadRow } from '../unread-conversations.ts';
 import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
 
 /**
- * The totals that the engine keeps of the lists say how many conversations are open: a row for each agent, team and
- * status, whatever the size of the desk.
+ * The kept totals have a row for each agent, team and status, so the number of open conversations is found in a few
+ * rows, whatever the size of the desk.
  */
 function openRows(db: Builder) {
   return db

@@ -39,7 +39,7 @@ export function messages(connection: SqlConnection): MessageRepository {
       const note = await reader.findById(id);
       if (note === undefined) return;
       await unmention(connection, id);
-      // Everything that was kept of it for counts and searches goes with the row; what is left is none of theirs.
+      // Everything that was kept for counts and searches goes with the row. The emptied note needs none of it.
       await remove.write(connection, { id });
       const { id: _, author, conversationUuid, attachments, ...kept } = { ...note, ...emptiedNote(at) };
       await insertWithId(connection, { ...kept, type: 'activity', private: true }, id);

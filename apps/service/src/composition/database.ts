@@ -4,7 +4,7 @@ import { type DeskTraces, deskIsGone } from '../desk/desk-traces.ts';
 import { explain } from '../errors/explain.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 
-/** What the service has to say of its surroundings while it runs. */
+/** Receives what the service reports about its environment while it runs. */
 export type Reporter = DatabaseReporter;
 
 export const silentReporter: Reporter = { info: () => {}, warn: () => {} };

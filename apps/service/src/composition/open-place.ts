@@ -49,7 +49,7 @@ async function withDatabase<T>(config: Config, work: (database: ArchivedDatabase
   }
 }
 
-/** What is wrong with a database is said with its name. */
+/** Adds the name of the database to its errors. */
 async function naming<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,8 +15,8 @@ export const secretAdvice = [
 ].join('; ');
 
 /**
- * The secret of this process, which has to be the one of the data: what was sealed or signed with another is not
- * understood. A new desk gets one.
+ * The secret of this process, which has to be the one of the data: values that were sealed or signed with another
+ * secret cannot be read. A new desk gets one.
  *
  * @param report given: a service, which is the one to say what the secret of a desk is that has not kept it yet
  */

@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 const about = 'clock';
 
-/** Nodes whose clocks differ by more tell customers and agents times that make no sense. In milliseconds. */
+/** Nodes whose clocks differ by more show customers and agents inconsistent times. In milliseconds. */
 const tolerated = 2_000;
 
 const advice = 'let this machine keep its clock right (chrony, systemd-timesyncd), and the one of the database too';

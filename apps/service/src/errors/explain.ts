@@ -72,7 +72,7 @@ function detail(error: Error): string {
   return path === undefined ? ` (${systemErrorReason(error)})` : `: ${path}`;
 }
 
-/** In its own words, what a database said that has no line of ours. */
+/** The words of a database error for which this file has no line. */
 function causeOf({ code, cause }: DomainError): string {
   return code === 'store.unavailable' && cause instanceof Error ? ` (${systemErrorReason(cause)})` : '';
 }

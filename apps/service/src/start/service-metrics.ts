@@ -11,7 +11,7 @@ import { ownVersion } from '../process/own-version.ts';
 const patienceMs = 1_000;
 
 /**
- * The figures of this process, with what the database has to say.
+ * The figures of this process and its database.
  *
  * @param worker the number of this process among those of the service, if there are several
  */

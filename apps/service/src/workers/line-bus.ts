@@ -9,7 +9,7 @@ export function lineBus(line: WorkerLine): SignalBus {
     line.on('heard', ({ topic, text }) => {
       if (topic === 'signal') for (const { heard } of [...listeners]) heard(text);
     }),
-    // What was said before it came, the other worker has not heard.
+    // The other worker has not received what was published before it started.
     line.on('came', () => {
       for (const { renewed } of [...listeners]) renewed();
     }),

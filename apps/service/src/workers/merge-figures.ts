@@ -1,6 +1,6 @@
 /**
- * Figures of several processes as one text of Prometheus: what is said of a name stands once, before the series of all.
- * Each series has a label that names its process, so that no two are the same.
+ * The figures of several processes as one text of Prometheus: the help of a name stands once, before the series of all
+ * processes. Each series has a label that names its process, so that no two are the same.
  */
 export function mergeFigures(texts: readonly string[]): string {
   const families = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import type { FirstStart } from '../composition/bootstrap.ts';
 
-/** What a worker and the primary process say to each other, over the channel of `node:cluster`. */
+/** The messages between a worker and the primary process, over the channel of `node:cluster`. */
 
 /** What is carried from one worker to all others. */
 type Topic = 'signal' | 'counts';

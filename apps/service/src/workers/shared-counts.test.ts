@@ -6,7 +6,7 @@ import { type Channel, workerLine } from './worker-line.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Workers whose primary process hands on what they say, as `superviseWorkers` does. */
+/** Workers whose primary process forwards their messages, as `superviseWorkers` does. */
 function crowd() {
   const listeners = new Map<number, (message: unknown) => void>();
   const tell = (from: number, message: ToWorker): void => {

@@ -4,7 +4,7 @@ import type { WorkerLine } from './worker-line.ts';
 /** The interval at which a worker sends its counts to the others, in milliseconds. */
 const tellEvery = 100;
 
-/** What came since it was told last, and how many are open now, by limit and key. */
+/** What was counted since the last message, and how many are open now, by limit and key. */
 interface Told {
   readonly spent: readonly (readonly [limit: string, key: string, times: number])[];
   readonly open: readonly (readonly [limit: string, key: string, count: number])[];

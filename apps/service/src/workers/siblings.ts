@@ -13,7 +13,7 @@ export interface Siblings {
   readonly beside: ProcessesBeside;
   readonly counts: SharedCounts;
   openBus(): SignalBus;
-  /** Whether this worker does what is done once for all, where the database has no say in it. */
+  /** Whether this worker runs the jobs of the desk, where the database does not decide it. */
   hasDuty(): boolean;
   /** Figures of all workers. */
   figures(own: () => Promise<string>): () => Promise<string>;

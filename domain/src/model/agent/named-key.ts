@@ -13,7 +13,7 @@ export interface NamedKey {
   readonly name: string;
   /** The public half; unique among all keys, the single ones included. */
   readonly apiKey: string;
-  /** Sorted; null for whatever the agent may do. */
+  /** Sorted; null for all permissions of the agent. */
   readonly permissions: readonly Permission[] | null;
   /** From this instant on it is like a key that never was; null for never. */
   readonly expiresAt: Timestamp | null;

@@ -66,8 +66,8 @@ export function requireGrantable(
 }
 
 /**
- * An actor cannot create a credential that may do more than the key in use, not even once its agent is granted more.
- * Null: whatever the agent may do. Throws `api_key.wider`.
+ * An actor cannot create a credential that may do more than the key in use, not even after its agent is granted more.
+ * Null: all permissions of the agent. Throws `api_key.wider`.
  *
  * @example
  * requireNotWider({ permissions: ['users:manage'] }, null) // undefined

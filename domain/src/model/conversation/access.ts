@@ -4,8 +4,8 @@ import { refuse } from '../shared/errors.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
 
 /**
- * Which conversations an agent may read, as data: a store turns it into a condition,
- * `isVisible` says what it means. Written once, used by detail, lists, search and sockets.
+ * Which conversations an agent may read, as data. `isVisible` defines what it means, and a store turns it into a
+ * condition. Details, lists, search and sockets use it.
  */
 export interface Visibility {
   readonly all: boolean;

@@ -5,8 +5,8 @@ import type { PriorityName } from './priority.ts';
 import type { StatusCategory } from './status.ts';
 
 /**
- * One act on a conversation: what it sets, and what its activity says of it. However many things an act changes, it
- * writes one activity, one update and its events.
+ * One act on a conversation: what it sets, and what its activity reports. However many things an act changes, it writes
+ * one activity, one update and its events.
  */
 export interface ConversationChange {
   readonly state: Partial<ConversationState>;

@@ -38,7 +38,7 @@ export type OpenTotalsOfAll = Omit<OpenTotals, 'assigned'> & {
 export const countLimits = { open: 10_000, unread: 1_000 } as const;
 
 /**
- * What the agent is told of the lists that they may ask for.
+ * The counts of the lists that the agent may open.
  *
  * @example
  * const totals = { assigned: 3, unassigned: 20_000, all: 90_000, mentioned: 1, ofTeams: new Map() };

@@ -1,8 +1,8 @@
 import type { TimeSpan, Timestamp } from '../shared/time.ts';
 
 /**
- * A filter after parsing: types fit the fields, dates are instants, an absent value is impossible.
- * A store turns this into its own query; `matchesFilter` says what it means.
+ * A filter after parsing: types fit the fields, dates are instants, an absent value is impossible. `matchesFilter`
+ * defines what it means, and a store turns it into its own query.
  */
 export interface FilterGroup<Field extends string = string> {
   readonly logic: 'AND' | 'OR';

@@ -6,9 +6,9 @@ import { isNotAnExtension, pictureExtensions } from './may-be-uploaded.ts';
 interface FileKind {
   readonly contentType: string;
   /**
-   * `text`: anything but a program, an archive or an image, in any charset. Else the types that the signature may say;
-   * one that ends in `/` stands for all that begin so. `unsure`: content without a known signature passes, unless it is
-   * text.
+   * `text`: anything but a program, an archive or an image, in any charset. Otherwise the types that the signature may
+   * have; one that ends in `/` stands for all that begin so. `unsure`: content without a known signature passes, unless
+   * it is text.
    */
   readonly content: 'text' | readonly string[];
   readonly unsure?: boolean;
@@ -119,8 +119,8 @@ type KeptAs =
   | { readonly refused?: undefined; readonly filename: string; readonly contentType: string };
 
 /**
- * What the file is: what its extension says where the content fits, else, for a picture and a file without an
- * extension, what its bytes say. The name gets an extension where it has none.
+ * The type under which a file is stored: the type of its extension where the content fits, otherwise, for a picture and
+ * a file without an extension, the type of its bytes. The name gets an extension where it has none.
  *
  * @example
  * keptAs('1000008715', { contentType: 'image/jpeg', isText: false, image: null }, ['jpg'])
@@ -155,7 +155,7 @@ const sameTypes: ReadonlyMap<string, string> = new Map([
 /** These may be text from the first byte to the last; in other text a signature is a coincidence. */
 const writtenAsText: readonly string[] = ['application/pdf', 'application/rtf'];
 
-/** The allowed extension of what the signature says. */
+/** The allowed extension for the signature of the file. */
 function extensionOfBytes({ contentType, isText }: Inspection, allowed: readonly string[]): string | undefined {
   const type = sameTypes.get(contentType ?? '') ?? contentType;
   if (isText && !writtenAsText.includes(type ?? '')) return undefined;
@@ -164,12 +164,12 @@ function extensionOfBytes({ contentType, isText }: Inspection, allowed: readonly
   )?.[0];
 }
 
-/** Whether the content is what the extension says. Of an extension that is not known here nothing is said. */
+/** Whether the content fits the extension. Any content fits an extension that is not known here. */
 export function contentFits(extension: string, { contentType, isText }: Inspection): boolean {
   const kind = kinds.get(extension);
   if (kind === undefined) return true;
-  // Text may begin like a signature of a few letters ("BMW", "ID3"). No charset is asked for: that of a table which
-  // Excel saves is the one of the machine.
+  // Text may begin like a signature of a few letters ("BMW", "ID3"). The charset is not checked: a table that Excel
+  // saves has the charset of the machine.
   if (kind.content === 'text') return isText || contentType === null || !isNeverText(contentType);
   if (isText && kind.orText === true) return true;
   if (contentType === null) return kind.unsure === true && !isText;
@@ -180,7 +180,8 @@ const isOfType = (contentType: string, type: string): boolean =>
   /[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type;
 
 /**
- * Images, archives with what is packed in one, and programs with what starts them; below `application/` if not said.
+ * Images, archives and formats that are archives, and programs and their launchers. Types without a slash are below
+ * `application/`.
  */
 const neverText: readonly string[] = [
   ...[

@@ -1,5 +1,5 @@
 export interface Inspection {
-  /** What the first bytes say, for instance `image/png`; null when they are not a known signature. */
+  /** The type by the first bytes, for instance `image/png`; null when they are not a known signature. */
   readonly contentType: string | null;
   /**
    * Whether all of it may be text of some charset: it holds no byte of a control character that no text has, or begins

@@ -47,7 +47,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What the text is: as the client says, else by what is in it.
+ * The type of a text: the one that the client gives, else by its content.
  *
  * @example
  * contentTypeOf('a < b') // 'text'

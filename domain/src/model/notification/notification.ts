@@ -9,7 +9,7 @@ import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 /** `security` is about the agent's own account; the others are about a conversation. */
 export type NotificationType = 'mention' | 'assignment' | 'security';
 
-/** What an agent is told besides the events of their conversations, until they delete it. */
+/** A message to an agent besides the events of their conversations, which stays until they delete it. */
 export interface Notification {
   readonly id: number;
   readonly createdAt: Timestamp;
@@ -49,7 +49,7 @@ export type SecurityMatter =
   | 'wrong_codes'
   | 'session_guesses';
 
-/** What a notification says, without whose it is. */
+/** The content of a notification, without its receiver. */
 export type NotificationText = Pick<Notification, 'type' | 'title' | 'body' | 'actorId' | 'meta'>;
 
 /**
@@ -94,7 +94,7 @@ export function assignmentText(
 }
 
 /**
- * What an agent is told whom a private note mentions. The body is the beginning of the note.
+ * The notification of an agent whom a private note mentions. The body is the beginning of the note.
  *
  * @example
  * mentionText({ id: 7, firstName: 'Ann', lastName: '' }, { referenceNumber: '101' }, 'Look at this').title
@@ -110,7 +110,7 @@ export function mentionText(
 }
 
 /**
- * What an agent is told of their own account.
+ * The notification of an agent about their own account.
  *
  * @example
  * securityText('api_key', { id: 7, firstName: 'Ann', lastName: '' }).title // 'Ann created an API key for you'

@@ -20,7 +20,7 @@ export interface OverviewMessages extends MessageKinds {
 export interface MessageKinds {
   /** Messages of contacts. */
   readonly incoming: number;
-  /** Public ones of agents, whatever became of their delivery. */
+  /** Public messages of agents, delivered or not. */
   readonly outgoing: number;
   readonly privateNotes: number;
 }

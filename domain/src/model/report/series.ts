@@ -24,7 +24,7 @@ export const maxHourlyDays = 7;
 
 /** One figure over the days, in equal steps. */
 export interface ReportSeries {
-  /** Oldest first, none left out; the value is null where there is none. */
+  /** Oldest first, without gaps; the value is null where there is none. */
   readonly points: readonly { readonly at: Timestamp; readonly value: number | null }[];
   /** The sum of all days. */
   readonly total: number | null;

@@ -9,8 +9,9 @@ const designated =
   /^(?:(?:no|nr|nro|num|n|number|nummer|numero|ticket|\u043d\u043e\u043c\u0435\u0440|\u0631\u0642\u0645) |no)(\d+)$/;
 
 /**
- * What a query asks for, without a space around it: marks around it are no part of it, nor is what says that a number
- * is one. Undefined where it is too short: fewer than two characters, or one that is no word by itself.
+ * The text that a query searches for, without spaces at its ends, without marks around it, and without a word such as
+ * "No." in front of a number. Undefined when it is too short: fewer than two characters, or a single one that is not a
+ * word.
  *
  * @example
  * askedText('#105') // '105'

@@ -115,7 +115,8 @@ export function typoStep(
 }
 
 /**
- * Steps that find together whatever any of the steps finds: a part of a text is wherever the whole word is.
+ * Steps that together find everything that any of the steps finds: a part of a text is found wherever the whole word
+ * is.
  *
  * @example
  * coveringSteps(searchSteps('messages', 'refund')) // [[[{ columns: ['text'], text: 'refund' }]]]
@@ -136,8 +137,8 @@ function onlyPart(step: SearchStep): SearchPart | undefined {
 }
 
 /**
- * The best steps, as far as they look at some columns alone; the last of them finds whatever the others find. A word that
- * is in nearly every record may be nowhere in these columns.
+ * The best steps, limited to those on some columns alone; the last of them finds everything that the others find. A
+ * word that is in nearly every record may be in none of these columns.
  *
  * @example
  * narrowSteps('conversations', searchSteps('conversations', 'example')).length // 3

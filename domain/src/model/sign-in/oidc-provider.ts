@@ -18,7 +18,7 @@ export interface OidcProvider {
   readonly enabled: boolean;
   /** Whether an agent of the verified e-mail address is linked at their first sign-in. */
   readonly matchByEmail: boolean;
-  /** Whether an address counts as verified where the provider says nothing about that. */
+  /** Whether an address counts as verified when the provider makes no statement about it. */
   readonly trustEmail: boolean;
   /** Whether people of `allowedDomains` become agents at their first sign-in. */
   readonly createAgents: boolean;
@@ -26,7 +26,7 @@ export interface OidcProvider {
   readonly allowedDomains: readonly string[];
   /** What such agents are given. */
   readonly defaultRoleIds: readonly number[];
-  /** Whether agents with a second factor are asked for it all the same. */
+  /** Whether agents with a second factor need it here too. */
   readonly askSecondFactor: boolean;
 }
 
@@ -45,7 +45,10 @@ export interface OidcAttempt {
 /** How long a browser may take to come back. */
 export const oidcAttemptLifeMs = 10 * 60_000;
 
-/** What a provider says about an address: that it is verified, that it is not or something unclear, or nothing at all. */
+/**
+ * The statement of a provider about an address: it is verified, it is not (or the statement is unclear), or there is
+ * none.
+ */
 export type EmailVerification = 'verified' | 'refused' | 'absent';
 
 /**

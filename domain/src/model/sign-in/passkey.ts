@@ -8,7 +8,7 @@ export interface Passkey {
   readonly credentialId: string;
   /** Base64url of the COSE key. */
   readonly publicKey: string;
-  /** How often the authenticator says that it was used; many always say 0. */
+  /** How often the passkey was used, by the count of the authenticator; many always report 0. */
   readonly counter: number;
   /** How the browser reaches the authenticator. */
   readonly transports: readonly string[];

@@ -6,8 +6,8 @@ import type { JsonObject, JsonValue } from '../shared/json.ts';
 import type { ViewFilters } from './view.ts';
 
 /**
- * The filter of a view as it is kept: checked, and without members that say nothing. It comes as JSON or as its text.
- * Throws `filter.invalid`, with the path of what is wrong.
+ * The filter of a view as it is stored: checked, and without members that have no meaning. It comes as JSON or as its
+ * text. Throws `filter.invalid` with the path of the fault.
  *
  * @example
  * viewFilters('[{"model":"inboxes","field":"channel","operator":"set","note":1}]', { timeZone: 'UTC' })

@@ -17,7 +17,7 @@ export interface View {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly name: string;
-  /** Read by `parseFilter` for each agent who opens the view: it may say `"me"`. */
+  /** Parsed by `parseFilter` for each agent who opens the view: it may contain `"me"`. */
   readonly filters: ViewFilters;
   readonly visibility: ViewVisibility;
   /** The agent whose view it is, for `user` alone. */

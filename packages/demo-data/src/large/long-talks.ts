@@ -1,4 +1,4 @@
-/** What is said when a conversation goes on and on. */
+/** The texts of very long conversations. */
 
 export const updates = [
   'I tried that on order {order} just now, and it is better but not gone.',
