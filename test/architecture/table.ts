@@ -12,7 +12,7 @@ export interface Row {
 
 const header = ['folder', 'holds', 'may import'];
 
-/** Throws for a line of the table that is not understood: it would hold nothing. */
+/** Throws for a line of the table that is not understood, because its rule would not be checked. */
 export function readTable(page: string): readonly Row[] {
   const lines = page.split('\n');
   const start = lines.findIndex((line) => cellsOf(line).join() === header.join());

@@ -10,7 +10,7 @@ import { anyEngine, engines, type Place } from './places.ts';
 import { exportSmallDesk } from './small-desk.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** A pipe instead of the file: its reader has what was written, and waits for more. */
+/** Replaces the file by a pipe, whose reader gets what was written and waits for more. */
 async function replaceByPipe(file: string): Promise<Buffer> {
   const content = await readFile(file);
   await rm(file);

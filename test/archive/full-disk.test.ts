@@ -12,7 +12,7 @@ import { uploadsOf } from './uploads.ts';
 
 /** The command, which may write no file beyond this size: only of this process, so a server's disk is not meant. */
 function runLimited(kibibytes: number, args: readonly string[], env: Place['env']): Promise<Ended> {
-  // In blocks of 512 bytes.
+  // The limit is in blocks of 512 bytes.
   const script = `ulimit -f ${kibibytes * 2}; exec "$0" "$@"`;
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...env } };

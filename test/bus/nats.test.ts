@@ -219,7 +219,7 @@ describeWithNats('the NATS bus', () => {
   ])('refuses what it cannot use: %j', (options) => expect(() => openNatsBus(options)).toThrow());
 });
 
-/** Another way to the server, which counts how often it is taken. */
+/** A second address of the server, which counts its connections. */
 async function doorTo(port: number): Promise<{ readonly url: string; opened(): number }> {
   let opened = 0;
   const door = createServer((socket) => {

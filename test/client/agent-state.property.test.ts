@@ -242,7 +242,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     expect(status).toBe('ready');
     // As many as there are, and each that was fetched at its place.
     expect(rows.map((row) => row && shown(row))).toEqual(all.map((row, at) => rows[at] && shown(row)));
-    // A conversation that is looked at has been fetched.
+    // A conversation in view has been fetched.
     const looked = steps.findLast((step) => step.do === 'look');
     const first = looked !== undefined && 'which' in looked ? looked.which : 0;
     expect(rows.slice(first, first + pageSize)).not.toContain(undefined);

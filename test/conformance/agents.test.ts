@@ -223,7 +223,7 @@ onEveryStore((world) => {
       await desk.data('createAgent', { as, body: { ...agent, email, teams: [own.name] } });
       const leader = await desk.agent({ permissions: ['users:manage', 'teams:manage'] });
       await desk.data('updateAgent', { params: { id: below.id }, as: leader.as, body: { teams: [foreign.name] } });
-      // A team that the agent is in already is not granted, and may be left.
+      // A team that the agent already has needs no permission to grant, and may be removed.
       await desk.data('updateAgent', { params: { id: below.id }, as, body: { teams: [foreign.name, own.name] } });
       await desk.data('updateAgent', { params: { id: below.id }, as, body: { teams: [] } });
     });

@@ -98,7 +98,7 @@ export const innerWords = /sqlite|constraint|select |insert |node_modules|undefi
 /** What is sent to the endpoint of this name. */
 export async function requestOf(admin: string, id: RouteId, given: Given): Promise<InjectOptions> {
   const row: Route = routes[id];
-  // A widget and a browser send a session of their own, in `headers`.
+  // A widget and a signed-in browser send their session in `headers`.
   const fallback = row.caller.kind === 'widget' || row.caller.kind === 'session' ? null : admin;
   const credentials = given.as === undefined ? fallback : given.as;
   const form = given.form === undefined ? undefined : new Response(given.form);

@@ -8,7 +8,9 @@ import { onEveryStore } from './world.ts';
 const day = 86_400_000;
 const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row]) => row.method === 'POST');
 
-/** Logging out ends the session with which it would be repeated: that is 401, as widget-logout.test.ts says. */
+/**
+ * Logging out ends the session that a repeated request would need, which gets 401; widget-logout.test.ts tests that.
+ */
 const repeatable = postRows.filter(([id, { caller }]) => id !== 'endWidgetSession' && takesKey(caller));
 
 /** Requests about signing in are not repeated: their callers are strangers, or a session. */

@@ -13,11 +13,11 @@ export const credentials = { apiKey: 'fault-run-key-of-the-admin', apiSecret: 'f
 export interface RunningProcess {
   readonly address: string;
   readonly pid: number;
-  /** From the start of the process to the line that it listens. */
+  /** The time from the start of the process to the line that reports that it listens. */
   readonly startedInMs: number;
   /** What the process has written to its output so far. */
   output(): string;
-  /** Whether it still runs. */
+  /** Whether the process still runs. */
   isAlive(): boolean;
   /** SIGKILL: the process has no say in it. */
   kill(): Promise<void>;

@@ -13,7 +13,7 @@ export function noteEncounter(encounter: Encounter, error: unknown): void {
   if (isUniqueViolation(error) || isCollision(error) || isOutdated(error)) encounter.mayPass = true;
 }
 
-/** The connection of a transaction, whose writes are on their way before the ones before them are answered. */
+/** The connection of a transaction, which sends a write before the writes before it are answered. */
 export interface WritingConnection extends SqlConnection {
   readonly send: NonNullable<SqlConnection['send']>;
   /** The error of the first statement that failed. */

@@ -49,7 +49,7 @@ export async function importDesk(
   return { ...(await movedBy(manifest, folder)), sanitized };
 }
 
-/** Answers how many messages were changed. */
+/** Returns how many messages were changed. */
 async function fillRows(
   tables: readonly ArchiveTable[],
   writer: ArchiveWriter,

@@ -11,6 +11,6 @@ export interface DeskLayout {
   /** The path of the file that names the desk of the folder. */
   markerFileOf(dataDir: string): string;
   writeMarker(dataDir: string, deskId: number): Promise<void>;
-  /** The store of the uploads in this folder, which is made when it is missing. */
+  /** Opens the store of the uploads in this folder. The folder is created when it is missing. */
   openUploads(folder: string): Promise<MediaStore>;
 }

@@ -1,7 +1,7 @@
 /** How a seeded desk differs from the desk of the bench. */
 export const adjustments = [
-  // Nearly every conversation of a team has its agent, so that the list of those without one would be empty where the
-  // desk is small. With this, a team has a page of them at 10,000 conversations too.
+  // Nearly every conversation of a team has an agent, so on a small desk the list of those without one would be empty.
+  // With this, a team has a page of them already at 10,000 conversations.
   'update conversations set assigned_user_id = null where assigned_team_id is not null and id % 25 = 0',
   // Ten years later: otherwise snoozes would end during the bench, and the service would change the desk.
   'update conversations set snoozed_until = snoozed_until + 315360000000 where snoozed_until is not null',

@@ -14,7 +14,7 @@ describeInBrowser('the console as it starts', () => {
   });
   afterAll(() => desk?.close());
 
-  /** Signed in, at Mine, and what was seen is kept. */
+  /** Signs in and opens Mine, so that the start is kept on the device. */
   async function comeAndKeep(): Promise<Page> {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
     await rowOf(page, 'Mira').waitFor();

@@ -8,7 +8,7 @@ import { onEveryStore, type World } from '../world.ts';
 /** What no path names: ids in bodies, and files. */
 
 const unknownId = 987_654_321;
-/** The user in whose name the service itself writes. */
+/** The user who is the author of what the service writes itself. */
 const systemId = 1;
 
 const upload = async (world: World, name: string, as = world.admin, fields: Record<string, string> = {}) =>

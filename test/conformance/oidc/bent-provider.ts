@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
 /** What a provider does wrong. */
 interface Bends {
-  /** Claims in place of those that fit. */
+  /** Claims that replace the correct ones. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly unsigned?: boolean;
   readonly otherKey?: boolean;

@@ -23,7 +23,9 @@ const rightsOfKeys: readonly (readonly PermissionName[])[] = [
   permissionNames.filter((name) => !every.includes(name)),
 ];
 
-/** One agent, a member of the team `Mine`, with a socket for each of many keys: what is theirs is so for all of them. */
+/**
+ * One agent in the team `Mine`, with a socket for each of many keys. What belongs to the agent holds for all sockets.
+ */
 export async function listenersOf(
   world: LiveWorld,
   me: { readonly id: number },

@@ -35,7 +35,7 @@ export interface AgentViewOptions {
 /** Everything, or the messages of some conversations. */
 type AgentWish = 'everything' | readonly string[];
 
-/** An agent's picture of the conversations that he may read, from frames and from what he was told to fetch. */
+/** The conversations that an agent may read, as a client knows them from frames and from what it was asked to fetch. */
 export interface AgentView {
   readonly faults: readonly string[];
   readonly cursor: string | undefined;
@@ -129,7 +129,7 @@ export function agentView({ mayReadMessages, mayKnow }: AgentViewOptions): Agent
     if (!mayKnow(uuid)) faults.push(`${type} of ${uuid}, which he could never read`);
   }
 
-  /** An entry may have two frames of one number; the next one has the next number. */
+  /** An entry may have two frames with the same number; the next entry has the next number. */
   function number(uuid: string, seq: number | undefined): void {
     const it = known.get(uuid);
     if (it === undefined || seq === undefined) return;

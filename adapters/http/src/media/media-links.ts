@@ -9,7 +9,7 @@ export interface MediaLinks {
   /** Path only; without a signature when the file is public. */
   path(media: Pick<Media, 'uuid' | 'private'>): string;
   attachment(attachment: Attachment): { readonly url: string; readonly thumbnail_url: string | null };
-  /** An uploaded logo becomes a whole address, which needs no signature; any other address stays as it is. */
+  /** The whole address of an uploaded logo, which needs no signature. Any other address stays unchanged. */
   logo(url: string | null): string | null;
   /** An uploaded picture becomes a whole signed address; any other address stays as it is. */
   avatar(url: string | null): string | null;

@@ -1,6 +1,6 @@
 /** One thing that was looked at. */
 export interface Finding {
-  /** `warn` is worth knowing; with `fail` the service does not start, or does not do its work. */
+  /** `warn`: the operator should know it. `fail`: the service does not start, or cannot do its work. */
   readonly state: 'ok' | 'warn' | 'fail';
   /** What was looked at, in a word or two. */
   readonly about: string;

@@ -52,7 +52,7 @@ const tests: { readonly [Type in AttributeType]: readonly [string, (value: JsonV
 };
 
 /**
- * What is wrong with a value of the attribute; undefined where it fits. Null fits all: it is no value.
+ * What is wrong with a value of the attribute; undefined when it fits. Null always fits: it means no value.
  *
  * @example
  * attributeFault({ dataType: 'number', values: [] }, '3') // 'must be a number'

@@ -14,7 +14,7 @@ export interface SavedDraft {
   readonly conversationUuid: string;
   readonly agentId: number;
   readonly type: DraftType;
-  /** Safe HTML, as that of a message. */
+  /** Sanitized HTML, as in a message. */
   readonly content: string;
   /** Data of the client, which the service does not read. */
   readonly meta: JsonObject;

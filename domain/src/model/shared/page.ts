@@ -1,4 +1,4 @@
-/** Where a keyset page starts: behind the row with this sort value and id. */
+/** Where a page of a keyset starts: after the row with this sort value and id. */
 export interface Keyset {
   readonly value: string | number | null;
   readonly id: number;

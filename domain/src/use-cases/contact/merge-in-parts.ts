@@ -20,8 +20,9 @@ const absorbedAtOnce = 200;
 type Pair = Pick<ContactMerge, 'id' | 'intoId'>;
 
 /**
- * Goes on with a merge that was begun. Several may do so at once, also on several nodes. One that cannot end any more,
- * because a contact is gone or may not be merged now, ends as it is: each conversation belongs to one of the two.
+ * Continues a merge that was begun. Several callers may do so at once, also on several nodes. A merge that cannot be
+ * finished, because a contact is gone or may not be merged now, stops where it is: each conversation belongs to one of
+ * the two.
  *
  * @param doer an agent, or null for the desk itself
  * @param isOver asked between parts; the merge can be gone on with later

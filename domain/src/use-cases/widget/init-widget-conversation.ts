@@ -115,7 +115,10 @@ export async function initWidgetConversation(
   return ports.store.transact(start, { kept: keptStart });
 }
 
-/** Each answer at its owner; one to an attribute that has no definition any more is the contact's. */
+/**
+ * The answers by the record that they belong to. An answer to an attribute whose definition was deleted belongs to the
+ * contact.
+ */
 async function attributesIn(
   reader: StoreReader,
   answers: readonly AttributeAnswer[],
