@@ -38,7 +38,7 @@ export interface World extends Desk {
   readonly adminId: number;
   readonly inboxId: number;
   readonly inboxUuid: string;
-  /** A visitor with a conversation, and the headers with which he asks. */
+  /** Makes a visitor with a conversation; returns the headers of their requests too. */
   visitor(message?: string): Promise<Visitor>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
   ask<Id extends RouteId>(id: Id, given?: Given): Promise<Answer<Id>>;

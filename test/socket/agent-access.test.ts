@@ -158,7 +158,7 @@ describe('what an agent hears of', () => {
       const back = await world().desk(account, '0.0');
       await mark(back);
       expect(JSON.stringify([socket.frames, back.frames])).not.toContain('walrus');
-      // The frames of others are not the ones that were made for him.
+      // The other agents get frames that were not made for this one.
       expect(JSON.stringify(witness.all('conversation_update'))).toContain('"last_message":"walrus note"');
     });
 

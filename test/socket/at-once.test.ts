@@ -280,7 +280,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
       const behind = gate.hold('events.listAfter', 'before');
       await world.reply(uuid, 'known');
       await behind.reached;
-      // The end of the log, as another node would have told him of it.
+      // The end of the log, as a signal of another node would announce it.
       const cursor = (await world.desk(account)).all('joined')[0]?.data.cursor ?? '';
       void gate.fail('events.newest');
       const early = await world.agentSocket(account.as);

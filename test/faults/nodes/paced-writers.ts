@@ -29,7 +29,7 @@ const refusedPauseMs = 250;
 /** After so long without an answer a message is given up, and is a fault. */
 const patience = 120_000;
 
-/** Every other one is an agent, who writes anywhere; the others are contacts, each in his own conversation. */
+/** Half of the writers are agents, who write anywhere. The others are contacts, each in their own conversation. */
 export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers, random }: Pace): PacedWriters {
   const times: number[] = [];
   let refusals = 0;

@@ -11,18 +11,18 @@ import { publicMark, type WidgetDetail, type WidgetTruth } from '../../socket/pr
 import { credentials } from '../running-service.ts';
 import { openingText } from '../verify.ts';
 
-/** A visitor with a conversation of his own. */
+/** A visitor with a conversation. */
 export interface Person {
   readonly client: WidgetClient;
   readonly token: string;
   readonly uuid: string;
 }
 
-/** An agent's account; several sockets may be his. */
+/** The account of an agent, which may have several sockets. */
 export interface Account {
   readonly client: AgentClient;
   readonly credentials: AgentCredentials;
-  /** What he may ever read, and the list that shows it. */
+  /** The conversations that the agent may ever read, and the list that shows them. */
   readonly readable: ReadonlySet<string>;
   readonly list: 'listAllConversations' | 'listAssignedConversations';
 }
@@ -110,7 +110,7 @@ export async function wholeOf(client: WidgetClient, uuid: string): Promise<Widge
   }
 }
 
-/** As an agent's page fetches it. Undefined: he may not read it. */
+/** The conversation as an agent's page fetches it. Undefined: the agent may not read it. */
 export async function detailOf({ client, readable }: Account, uuid: string): Promise<AgentDetail | undefined> {
   if (!readable.has(uuid)) return undefined;
   const item = await client.call('getConversation', { ...patient, params: { uuid } });

@@ -4,7 +4,7 @@ import { differences } from './widget-view.ts';
 type Item = ReplyOf<'listAllConversations'>['results'][number];
 type Message = ReplyOf<'listMessages'>['results'][number];
 
-/** A conversation as HTTP shows it to the agent; `messages` undefined where he may not read them. */
+/** A conversation as HTTP shows it to the agent; `messages` is undefined when the agent may not read them. */
 export interface AgentDetail {
   readonly item: Omit<Item, 'contact'>;
   readonly messages: readonly Message[] | undefined;
@@ -14,7 +14,7 @@ export interface AgentDetail {
 export type AgentStep =
   | { readonly kind: 'opened' }
   | { readonly kind: 'frame'; readonly frame: AgentServerFrame }
-  /** Undefined: he may not read it. */
+  /** Undefined: the agent may not read it. */
   | { readonly kind: 'fetched'; readonly uuid: string; readonly detail: AgentDetail | undefined };
 
 interface Known {

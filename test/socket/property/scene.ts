@@ -81,7 +81,7 @@ export async function openScene(world: LiveWorld, people: number): Promise<Scene
   };
 }
 
-/** Whether he could have read it at any moment so far. */
+/** Whether the agent could have read the conversation at any moment so far. */
 export function couldKnow({ id, permissions, teams }: Viewer, uuid: string, talks: readonly Talk[]): boolean {
   if (permissions === 'all') return true;
   const may = (permission: PermissionName) => permissions.includes(permission);

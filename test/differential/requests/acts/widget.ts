@@ -15,7 +15,7 @@ function toInbox(scene: Scene): Readonly<Record<string, unknown>> {
 
 function asPerson(scene: Scene, by: Person): Pick<Wish, 'headers' | 'by' | 'merging'> {
   const { draw, people } = scene;
-  // A contact brings the token of the visitor that he was: that one becomes part of him.
+  // A contact who has the token of an earlier visit brings it along, and the visitor is merged into the contact.
   const visitors = people.filter(
     (each) => each.isVisitor && (each.inboxUuid.of(0) === by.inboxUuid.of(0) || draw.chance(0.1)),
   );
