@@ -43,7 +43,10 @@ function withAddress(
   return safe === undefined ? others : { [name]: safe, ...others };
 }
 
-/** As HTML reads it: the integer that the value begins with, in 32 bits. Other programs find no other number in it. */
+/**
+ * The start of a list as HTML parses it: the integer at the beginning of the value, in 32 bits. Other programs then
+ * read the same number.
+ */
 function withStart(others: sanitize.Attributes, start = ''): sanitize.Attributes {
   const first = Number.parseInt(start, 10);
   return Math.abs(first) < 2 ** 31 ? { start: String(first), ...others } : others;
@@ -55,7 +58,7 @@ const markup = /[<>&]/;
 export const htmlSanitizer: HtmlSanitizer = {
   sanitize: (html) => {
     if (!markup.test(html)) return { html, text: html.trim() };
-    // As it will be written: what need not be changed is read once.
+    // Already in the form of the output, so that text which needs no change is parsed once.
     const safe = settled(html.replace(/<br\s*\/?>/gi, '<br />'));
     return { html: safe, text: textOfHtml(safe) };
   },

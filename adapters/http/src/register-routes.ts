@@ -202,7 +202,7 @@ async function chargeWeight(gate: AgentGate, { weight }: Route, actor: Actor | n
   if (further > 0) await gate.charge(actor, further);
 }
 
-/** As clients send it: a file, or the word `null` in place of one. */
+/** The avatar of a form: a file, or the word `null` instead of one. */
 function avatarOf({ files: [file], fields }: ReadForm): Avatar {
   return file ?? (fields.avatar_url === 'null' ? null : undefined);
 }

@@ -3,7 +3,7 @@ import type { ConversationMove } from '@helpdesk/domain/ports';
 import { change, requireRow } from './rows.ts';
 import type { State } from './state.ts';
 
-/** As `ConversationRepository.move`. */
+/** Implements `ConversationRepository.move`. */
 export function moveToContact(
   state: State,
   ids: readonly number[],

@@ -45,7 +45,7 @@ export function requireRow(rows: ReadonlyMap<number, unknown>, id: number | null
   if (id !== null && id !== undefined && !rows.has(id)) throw new Error(`there is no ${what} ${id}`);
 }
 
-/** As a foreign key from the other side. */
+/** Checks that no foreign key refers to the row. */
 export function requireUnused(used: boolean, what: string): void {
   if (used) throw new Error(`the ${what} is still in use`);
 }

@@ -7,7 +7,7 @@ import { passwordHasher } from './password-hasher.ts';
 
 const password = 'four words that rhyme';
 
-/** As older versions made it. */
+/** A hash of an older version. */
 async function oldHash(): Promise<string> {
   const salt = randomBytes(16);
   const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);

@@ -62,7 +62,7 @@ function tagOf(password: string, nonce: Buffer, parameters: typeof cost, length:
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: length, ...parameters });
 }
 
-/** As PHC texts have it: base64 without padding. */
+/** The base64 of PHC strings, without padding. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

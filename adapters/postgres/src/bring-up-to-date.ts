@@ -6,7 +6,7 @@ import { postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { searchIndexes } from './search-indexes.ts';
 
-/** As `OpenedDatabase.migrate`. Of several processes that start at once, one does it and the others wait. */
+/** Implements `OpenedDatabase.migrate`. Of several processes that start at once, one migrates and the others wait. */
 export async function bringUpToDate(url: string, report: (line: string) => void = () => {}) {
   const applied = await applyMigrations(url);
   await connected(url, async (client) => {

@@ -32,7 +32,7 @@ export function applyMigrations(url: string, steps: readonly Migration[] = all):
   });
 }
 
-/** As `Archive.schemaState`. */
+/** Implements `Archive.schemaState`. */
 export function schemaState(url: string): Promise<'none' | 'older' | 'current'> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ is: boolean }>("select to_regclass('schema_version') is not null as is");

@@ -26,7 +26,7 @@ import { sharedReading } from './shared-reading.ts';
 /** A store in one database, for many processes. */
 export interface PostgresStore {
   readonly store: Store;
-  /** As `OpenedDatabase.migrate`. */
+  /** Implements `OpenedDatabase.migrate`. */
   migrate(report?: (line: string) => void): Promise<readonly string[]>;
   /** Rejects while the database does not answer, or takes no writes. */
   ping(): Promise<void>;

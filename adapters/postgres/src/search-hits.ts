@@ -8,7 +8,7 @@ interface Test {
   readonly value: unknown;
 }
 
-/** As a step: of each group one way, which is one or more tests. */
+/** A step of a search as a condition: of each group one way has to hold, and a way is one or more tests. */
 type Condition = readonly (readonly (readonly Test[])[])[];
 
 type Next = () => RawBuilder<unknown>;

@@ -34,7 +34,7 @@ export function settledLogReader(patience = 1): SettledLogReader {
 
   return {
     listAfter: async (connection, events, id, limit) => {
-      // As it is before the rows are read: what is settled later may have come after they were.
+      // Taken before the rows are read: an id that is settled later may have appeared after the read.
       const known = settled;
       const found = await events.listAfter(id, limit);
       const whole = prefix(found, id, known);

@@ -54,7 +54,7 @@ export function hasOwnSchema(database: Connection): boolean {
   return versionOf(database) === latestSchema;
 }
 
-/** As `Archive.schemaState`. */
+/** Implements `Archive.schemaState`. */
 export function schemaState(database: Connection): 'none' | 'older' | 'current' {
   const version = knownVersion(database, all);
   if (version === latestOf(all)) return 'current';

@@ -34,7 +34,7 @@ import { writeProbe } from './write-probe.ts';
 /** A store in one file, for the processes of one service. */
 export interface SqliteStore {
   readonly store: Store;
-  /** As `OpenedDatabase.migrate`. */
+  /** Implements `OpenedDatabase.migrate`. */
   migrate(report?: (line: string) => void): Promise<readonly string[]>;
   /** Rejects when the next command could not be stored: the file is gone, full, read-only, locked or damaged. */
   ping(): Promise<void>;

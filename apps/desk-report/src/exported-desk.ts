@@ -102,7 +102,7 @@ function oneOf<Value extends string>(row: Row, column: string, values: readonly 
   return values.find((value) => value === row[column]) ?? unreadable(column);
 }
 
-/** As in an export of another schema. */
+/** The error for a column of an export of another schema. */
 function unreadable(column: string): never {
   throw new ReportError(`The export is of a schema that this program does not know: ${column} is not what it expects`);
 }

@@ -39,7 +39,7 @@ export interface AgentCredentials {
 }
 
 export interface AgentRepository extends AgentReader {
-  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
+  /** The same as `find`, and locks the row: a second `lock` of it waits until this transaction ends. */
   lock(id: number): Promise<Agent | undefined>;
 
   /** Returns the new id. Roles and teams are set apart. Throws `conflict` when the e-mail is taken. */

@@ -25,7 +25,7 @@ export interface ContactReader {
 
   findByExternalUserId(externalUserId: string): Promise<Contact | undefined>;
 
-  /** As `matchesFilter()` with `contactFieldsWith()`, and `compareBySort()` for the order. */
+  /** Filters like `matchesFilter()` with `contactFieldsWith()`, and orders like `compareBySort()`. */
   list(query: ContactQuery): Promise<Page<ContactListItem>>;
 
   /**
@@ -41,7 +41,7 @@ export interface ContactReader {
 }
 
 export interface ContactRepository extends ContactReader {
-  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
+  /** The same as `find`, and locks the row: a second `lock` of it waits until this transaction ends. */
   lock(id: number): Promise<Contact | undefined>;
 
   /** Returns the new id. Throws `conflict` when e-mail or external user id is taken. */

@@ -57,7 +57,7 @@ export interface ConversationReader {
   /** Undefined when there is no such conversation. No other method reads these. */
   findDocuments(id: number): Promise<ConversationDocuments | undefined>;
 
-  /** As `matchesFilter()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
+  /** Filters like `matchesFilter()`, and orders like `compareBySort()`. Keyset values are values of the sort field. */
   list(query: ConversationQuery): Promise<Page<ConversationListItem>>;
 
   /**
@@ -147,7 +147,7 @@ export interface LockOptions {
 
 export interface ConversationRepository extends ConversationReader {
   /**
-   * As `find`, and holds the row: a second `lock` of it waits until this transaction ends.
+   * The same as `find`, and locks the row: a second `lock` of it waits until this transaction ends.
    *
    * @param options.forMessage the next `messages.insert` is likely to be of this conversation; the store may prepare it
    */

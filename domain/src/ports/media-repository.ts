@@ -18,7 +18,7 @@ export interface MediaReader {
 }
 
 export interface MediaRepository extends MediaReader {
-  /** As `listByIds`, and holds the rows: a second `lock` of one waits until this transaction ends. */
+  /** The same as `listByIds`, and locks the rows: a second `lock` of one waits until this transaction ends. */
   lock(ids: readonly number[]): Promise<readonly Media[]>;
 
   /** Returns the new id. */

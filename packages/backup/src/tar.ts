@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * As much of a tar archive (POSIX ustar) as a backup needs: regular files with short names, one after the other. Any
- * `tar` can list and unpack it. It is read from a file, by position, so that its end is seen before anything else.
+ * The part of the tar format (POSIX ustar) that a backup needs: regular files with short names, one after the other.
+ * Any `tar` can list and unpack it. It is read from a file, by position, so that its end is checked first.
  */
 
 /** A file in an archive. */

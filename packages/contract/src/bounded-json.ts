@@ -12,7 +12,7 @@ export interface JsonBounds {
   readonly values: number;
 }
 
-/** As `jsonObject`, within bounds: they are looked at before anything is copied. */
+/** The same as `jsonObject`, within bounds that are checked before anything is copied. */
 export function boundedJsonObject({ bytes, levels, values }: JsonBounds) {
   return v.pipe(
     v.unknown(),

@@ -37,7 +37,7 @@ export function trimmed(min: number, max: number) {
   );
 }
 
-/** As the domain's `parseEmail` reads it. */
+/** An e-mail address, parsed by `parseEmail` of the domain. */
 export const email = v.pipe(
   v.string('must be a string'),
   v.transform(parseEmail),

@@ -6,7 +6,7 @@ import { quotaSubject } from '../widget/widget-sender.ts';
 
 /** The part of the daily quotas that one upload of a widget holds while it is under way. */
 export interface UploadBudget {
-  /** As large as it has become. */
+  /** The hold with the size that it has reached. */
   readonly hold: UploadHold;
   /** The same content, held as it arrives when its length was not announced. */
   counted(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;

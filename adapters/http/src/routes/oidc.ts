@@ -2,7 +2,7 @@ import type { BodyOf } from '@helpdesk/contract';
 import type { Handlers } from '../handler.ts';
 import { presentOidcProvider } from '../presenters/oidc-provider.ts';
 
-/** As the domain takes it; a change has what is to be changed, a new provider has all of it. */
+/** The input of the domain. A change has the members to change, a new provider has all of them. */
 function providerInput<Body extends BodyOf<'updateOidcProvider'>>(body: Body) {
   return {
     name: body.name as Body['name'],

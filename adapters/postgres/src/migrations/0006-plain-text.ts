@@ -9,7 +9,7 @@ const space = '\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029
 const unseen =
   '\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
-/** As the domain had it when this step was released. */
+/** The rule of the domain at the release of this step. */
 const tidied = `normalize(regexp_replace(regexp_replace(
   regexp_replace(name, '[\\u0009-\\u000d\\u0085\\u2028\\u2029]+', ' ', 'g'),
   '[${unseen}]', '', 'g'), '^[${space}]+|[${space}]+$', '', 'g'), NFC)`;

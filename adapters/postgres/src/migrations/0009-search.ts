@@ -7,7 +7,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** In brackets of a regular expression `]` comes first, and `\` and `-` are escaped. */
 const marks = `[]${searchMarks.replace(']', '').replace(/[\\^-]/g, '\\$&')}]`;
 
-/** As `searchText` of the domain had it at that time. A letter whose capital is younger than the server's ICU stays as it is. */
+/**
+ * `searchText` of the domain at the release of this step. A letter whose capital is newer than the server's ICU stays
+ * unchanged.
+ */
 const functions = `
 create function search_text(value text) returns text language sql immutable parallel safe as $$
   select ' ' || btrim(regexp_replace(regexp_replace(translate(

@@ -6,7 +6,7 @@ import { archiveTables } from './archive-tables.ts';
 /** Rows that exist before a desk does: the desk's own user, counters, and ids that were assigned without use. */
 const alwaysThere: ReadonlySet<string> = new Set(['counters', 'last_ids']);
 
-/** As `ArchiveReader.findFilledTable`. */
+/** Implements `ArchiveReader.findFilledTable`. */
 export async function findFilledTable(connection: SqlConnection): Promise<string | undefined> {
   for (const { name } of archiveTables) {
     if (alwaysThere.has(name)) continue;

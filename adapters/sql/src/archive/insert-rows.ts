@@ -35,7 +35,10 @@ function withTidyPhone(row: ArchiveRow): ArchiveRow {
   return typeof phone === 'string' ? { ...row, phone_number: tidyPhoneNumber(phone) || null } : row;
 }
 
-/** As many as fit, then ever smaller powers of two: so few sizes come that their statements can be kept. */
+/**
+ * The largest batch that fits, then ever smaller powers of two, so that there are few sizes and their statements can be
+ * kept.
+ */
 function batchSize(left: number, most: number): number {
   return left >= most ? most : 2 ** Math.floor(Math.log2(left));
 }

@@ -3,7 +3,7 @@ import { archiveBuilder } from './archive-builder.ts';
 import { archiveTables, lastIdsTable } from './archive-tables.ts';
 import { findFilledTable } from './find-filled-table.ts';
 
-/** As `ArchiveWriter.makeRoom`. */
+/** Implements `ArchiveWriter.makeRoom`. */
 export async function makeRoom(connection: SqlConnection): Promise<string | undefined> {
   const filled = await findFilledTable(connection);
   if (filled !== undefined) return filled;

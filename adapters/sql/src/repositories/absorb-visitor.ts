@@ -60,7 +60,7 @@ const someOfMany = many.map((each) =>
   }),
 );
 
-/** As `ContactRepository.absorbSome`. */
+/** Implements `ContactRepository.absorbSome`. */
 export async function absorbSome(connection: SqlConnection, args: Args, limit: number): Promise<boolean> {
   let isMore = false;
   for (const some of someOfMany) {

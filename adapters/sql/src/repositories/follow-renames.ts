@@ -27,7 +27,9 @@ const waiting = query<{ contactId: number; before: number }, { id: number }>((db
     .limit(partRows),
 );
 
-/** As `ConversationRepository.followRenames`. The engine has noted the contacts; see `0026-folded-search.ts`. */
+/**
+ * Implements `ConversationRepository.followRenames`. The engine has noted the contacts; see `0026-folded-search.ts`.
+ */
 export async function followRenames(connection: SqlConnection): Promise<boolean> {
   const renamed = await first.first(connection, {});
   if (renamed === undefined) return false;

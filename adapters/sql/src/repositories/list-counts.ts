@@ -104,7 +104,10 @@ export async function countUnreadOpen(connection: SqlConnection, agentId: number
 
 const mentionedOpen = queryFamily<Record<string, unknown>, { open: number; unread: number }>();
 
-/** As `ConversationReader.countMentioned`; reads what `mentions` holds, and the sums of messages of conversations that are counted. */
+/**
+ * Implements `ConversationReader.countMentioned`, with the columns of `mentions` and the sums of messages of the
+ * counted conversations.
+ */
 export async function countMentioned(
   connection: SqlConnection,
   agentId: number,

@@ -12,7 +12,7 @@ const byIds = queryFamily<Record<string, unknown>, MessageRow>();
 /** Whether every message of the conversation is in the list, so that its sums need not be known before it is read. */
 const isWhole = ({ private: onlyPrivate, types }: ChosenBy): boolean => onlyPrivate === null && types.length === 0;
 
-/** As `MessageReader.idAhead`. */
+/** Implements `MessageReader.idAhead`. */
 export async function idAhead(connection: SqlConnection, list: ChosenBy, id: number, places: number): Promise<number> {
   const { sums } = isWhole(list) ? ({ sums: 'all' } as const) : await chosenSums(connection, list);
   const ahead = { direction: 'asc', beyond: id, limit: places, offset: 0 } as const;
@@ -20,7 +20,7 @@ export async function idAhead(connection: SqlConnection, list: ChosenBy, id: num
   return found.at(-1)?.id ?? id;
 }
 
-/** As `MessageReader.list`. */
+/** Implements `MessageReader.list`. */
 export async function listMessages(connection: SqlConnection, query: MessageQuery): Promise<Page<Message>> {
   const { page } = query;
   const read = (sums: ChosenSums['sums']) =>
@@ -38,7 +38,7 @@ export async function listMessages(connection: SqlConnection, query: MessageQuer
   return pageOf(items, found.length, total, keysetById);
 }
 
-/** As `MessageReader.listPublicAfter`. */
+/** Implements `MessageReader.listPublicAfter`. */
 export async function listPublicAfter(
   connection: SqlConnection,
   conversationId: number,

@@ -9,7 +9,7 @@ type Args = Record<string, unknown>;
 const outdate = writeFamily<Args>();
 const insert = writeFamily<Args>();
 
-/** As `MessageRepository.mention`. */
+/** Implements `MessageRepository.mention`. */
 export async function mention(
   connection: SqlConnection,
   { conversationId, messageId }: { readonly conversationId: number; readonly messageId: number },

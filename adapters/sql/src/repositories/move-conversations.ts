@@ -13,7 +13,7 @@ const written = writeFamily<Args>();
 const seen = writeFamily<Args>();
 const writtenSome = queryFamily<Args, { id: number }>();
 
-/** As `ConversationRepository.move`: four statements, however many there are. */
+/** Implements `ConversationRepository.move` with four statements for any number of conversations. */
 export async function moveConversations(
   connection: SqlConnection,
   ids: readonly number[],

@@ -27,7 +27,7 @@ drop table tidy_tags;
 const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** As the domain had it when this step was released. A name of which nothing would be left stays. */
+/** The rule of the domain at the release of this step. A name that would become empty stays unchanged. */
 function tidyTag(name: string): string {
   return name.replace(breaks, ' ').replace(unseen, '').trim().normalize('NFC') || name;
 }

@@ -14,7 +14,7 @@ export function describeSettings(form: SettingsForm): string {
 
 interface Setting extends Told {
   readonly name: VariableName;
-  /** As it would be written; undefined: without the variable there is no value. */
+  /** The value in the form of a setting; undefined when there is none without the variable. */
   readonly value: string | undefined;
   /** What is so without the variable. */
   readonly otherwise: string;

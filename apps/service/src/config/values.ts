@@ -34,7 +34,7 @@ export const host = v.pipe(
   ),
 );
 
-/** As a browser would write it: `https://desk.example.com`, without the port that goes without saying. */
+/** An address in the form of browsers: `https://desk.example.com`, without the default port. */
 export const publicUrl = v.pipe(
   v.string(),
   v.transform((text) => text.trim()),

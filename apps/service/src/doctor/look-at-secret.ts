@@ -82,7 +82,7 @@ function keptSecret(file: string): Finding {
   return warn(about, `others on this machine can read ${file}`, `chmod 600 ${file}`);
 }
 
-/** As at a start, which is refused. */
+/** The fault because of which a start is refused. */
 const anotherSecret = fail(
   about,
   'it is not the secret of this desk: with it no one-time code (TOTP) is accepted, and agents who have them sign in with ' +

@@ -11,7 +11,7 @@ export interface Channel {
 export interface WorkerLine {
   /** Never throws, and waits for nothing. */
   send(message: ToPrimary): void;
-  /** As `send`; dropped where too many wait already. */
+  /** The same as `send`, except that the message is dropped when too many are waiting. */
   sendIfIdle(message: ToPrimary): void;
   on<const Type extends ToWorker['type']>(
     type: Type,

@@ -15,8 +15,8 @@ export interface ContactNote {
 }
 
 /**
- * As many notes as a list without a page may have. A row of the answer has at least 200 bytes, so that there are more
- * than an answer has room for; see `pageBytes`.
+ * The most notes in a list without pages. A row of the response has at least 200 bytes, so this is more than a response
+ * has room for; see `pageBytes`.
  */
 export const wholeListOfNotes = 5_000;
 

@@ -6,7 +6,7 @@ export interface Tag {
   readonly id: number;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
-  /** As `tagName` makes it; unique, compared without case. */
+  /** In the form of `tagName`; unique, compared without case. */
   readonly name: string;
 }
 

@@ -113,7 +113,7 @@ function withoutEnd(name: string): string {
   return name.slice(0, end);
 }
 
-/** As what a file is kept, or what of it is refused. */
+/** The type and name under which a file is stored, or why it is refused. */
 type KeptAs =
   | { readonly refused: 'extension' | 'content' }
   | { readonly refused?: undefined; readonly filename: string; readonly contentType: string };

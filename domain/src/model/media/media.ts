@@ -11,7 +11,7 @@ export interface Media {
   readonly uuid: string;
   /** Name of the `MediaStore`. */
   readonly store: string;
-  /** As the uploader called it, without control characters and folders. */
+  /** The name that the uploader gave the file, without control characters and folders. */
   readonly filename: string;
   readonly contentType: string;
   /** For references from HTML (`cid:`). */

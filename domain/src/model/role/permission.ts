@@ -67,7 +67,7 @@ export function sortPermissions(names: Iterable<string>): Permission[] {
   return permissions.filter((name) => held.has(name));
 }
 
-/** As another version may name one: it can be listed, and grants nothing here. */
+/** The form of a permission of another version, which can be listed and grants nothing here. */
 const shapeOfName = /^[a-z][a-z0-9_]{0,63}:[a-z][a-z0-9_]{0,63}$/;
 
 /**

@@ -77,7 +77,9 @@ const longestDomain = 253;
 const ascii = /^[\0-\x7f]*$/;
 const letters = /^[\p{L}\p{M}\p{N}-]+$/u;
 
-/** As browsers do: one form for letters that are written in several, then each label in punycode. */
+/**
+ * The domain in the form of browsers: one form for letters that can be written in several, then each label in punycode.
+ */
 function domainInAscii(domain: string): string | undefined {
   if (ascii.test(domain)) return domain;
   if (domain.length > longestDomain) return undefined;

@@ -11,7 +11,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As deep as the body of a request may be. */
+/** The deepest nesting, which the body of a request may have too. */
 const deepest = 32;
 
 /** Whether every text and name in it can be stored, and it is at most 32 levels deep. */

@@ -9,7 +9,7 @@ export type ContactInput = {
   readonly [Detail in Exclude<keyof ContactDetails, 'avatarUrl'>]?: ContactDetails[Detail] | undefined;
 };
 
-/** As it is stored; null takes it away, and undefined leaves it as it is. */
+/** The telephone number as it is stored; null removes it, and undefined does not change it. */
 export function phoneNumberOf({ phoneNumber }: ContactInput): string | null | undefined {
   return phoneNumber && (tidyPhoneNumber(phoneNumber) || null);
 }

@@ -21,7 +21,7 @@ export async function resolveTags(
 
 /** The tags that an act names, where parts of the act can be refused after their tags were created. */
 export interface NewTags {
-  /** As `resolveTags`, but a new tag is not announced yet. */
+  /** The same as `resolveTags`, except that the events of new tags are not written yet. */
   resolve(names: readonly string[], create: boolean): Promise<readonly NamedTag[]>;
   /** Writes the events of the new tags that are used, and removes the other new tags. */
   settle(usedIds: readonly number[]): Promise<void>;

@@ -31,7 +31,7 @@ export type MacroOutcome =
 
 export interface AppliedMacro {
   readonly outcomes: readonly MacroOutcome[];
-  /** As it is now; null when the actor may not read it any more. */
+  /** The conversation after the macro; null when the actor may not read it any more. */
   readonly conversation: ConversationDetail | null;
 }
 

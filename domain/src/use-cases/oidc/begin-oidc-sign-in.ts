@@ -72,7 +72,7 @@ export async function beginOidcSignIn(
   return { url, browserToken };
 }
 
-/** As `ids.token` makes them: a cookie of anything else was not set here. */
+/** Whether the text has the form of `ids.token`. A cookie with another value was not set here. */
 function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

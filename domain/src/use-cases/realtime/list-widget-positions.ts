@@ -3,7 +3,7 @@ import type { WidgetActor } from '../../model/widget/session.ts';
 import type { ConversationPosition } from '../../ports/conversation-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** As many as a client may name when it resumes. */
+/** The most conversations that a client may name when it resumes. */
 const mostPositions = 1_000;
 
 interface WidgetPosition extends ConversationPosition {

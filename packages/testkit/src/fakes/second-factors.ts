@@ -11,7 +11,7 @@ export const plainCodes: OneTimeCodes = {
   isNear: (_secret, code, now) => Math.abs(Number(code) - (Math.floor(now / 30_000) % 1_000_000)) <= 20,
 };
 
-/** As at an address that is an IP address. */
+/** Passkeys of a service at an IP address, which has none. */
 export const noPasskeys: PasskeyCeremonies = {
   isAvailable: () => false,
   offerRegistration: refused,

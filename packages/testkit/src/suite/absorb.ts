@@ -13,7 +13,7 @@ const allNotes = { page: 1, size: 30 };
 
 const everything = { page: 1, size: 100 };
 
-/** As the use case does it: first what leads to the rest. */
+/** Works like the use case: first the records that lead to the others. */
 async function absorb(desk: Desk, conversations: readonly AddedConversation[], visitor: number, contact: number) {
   await desk.store.transact(async (writer) => {
     const channel = await writer.contacts.ensureChannel(contact, desk.inboxId, now);
