@@ -9,7 +9,10 @@ import { type Plugin, rolldown } from 'rolldown';
 const dist = join(import.meta.dirname, 'dist');
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** What reads files next to its own, is no JavaScript, or hides what it loads stays where it is installed. */
+/**
+ * Packages that read files next to their own, are not JavaScript, or load modules by computed names: they stay where
+ * they are installed.
+ */
 const installed = ['better-sqlite3', 'sharp', 'pino', '@fastify/swagger', '@fastify/swagger-ui', 'file-type'];
 
 const fromDist = (file: string): string => relative(dist, file).replaceAll('\\', '/');

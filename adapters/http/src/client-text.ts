@@ -29,7 +29,7 @@ function decoderOf(contentType = ''): TextDecoder {
   }
 }
 
-/** Throws `input.invalid` where escaped bytes of a query are no UTF-8. A `%` that escapes nothing stays as it is. */
+/** Throws `input.invalid` where escaped bytes of a query are not UTF-8. A `%` that escapes nothing stays unchanged. */
 export function requireUtf8Query(url: string): void {
   const start = url.indexOf('?');
   if (start === -1) return;

@@ -106,7 +106,7 @@ function isOfPage({ headers }: FastifyRequest): boolean {
   // Browsers send the other header over https and to this machine only.
   if (headers['x-helpdesk-page'] !== undefined) return true;
   const mode = headers['sec-fetch-mode'];
-  // An address that a person opens is no request of a page.
+  // A navigation to the address is not a request of a page.
   return mode !== undefined && mode !== 'navigate';
 }
 

@@ -17,8 +17,8 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * The two addresses to which browsers navigate for signing in at a provider: `/api/v1/oidc/{id}/login` sends them
- * there, and `/finish` is where they come back. Both answer with a redirect, which no script reads, so they are no rows
- * of the contract.
+ * there, and `/finish` is where they come back. Both answer with a redirect, which no script reads, so they are not
+ * rows of the contract.
  */
 export function serveOidc(app: FastifyInstance, options: ServerOptions, gate: AgentGate): void {
   const limit = rateLimit({

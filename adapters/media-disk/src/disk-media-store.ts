@@ -13,9 +13,9 @@ import { stageFile } from './stage-file.ts';
 const nothing = new Uint8Array();
 
 /**
- * Files in this folder, which is made when it is not there. What is no uuid is taken for one of which there is
- * no content; only `publish` throws for it. The folder is not made again while the store is open: when it is gone, a
- * disk is probably not mounted, and files would come to lie below its mount point.
+ * Files in this folder, which is created when it is missing. A name that is not a uuid has no content; only `publish`
+ * throws for it. The folder is not created again while the store is open: when it is gone, a disk is probably not
+ * mounted, and files would end up below its mount point.
  *
  * @param options.reservedBytes uploads leave this much of the disk free; 0 switches it off
  */

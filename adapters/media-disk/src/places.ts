@@ -21,9 +21,9 @@ export interface Places {
   /** One of the folders in which content lies. */
   readonly firstShard: string;
   newStaged(): string;
-  /** Undefined for what is no uuid. */
+  /** Undefined when the text is not a uuid. */
   doubt(uuid: string): string | undefined;
-  /** Undefined for what is no uuid or no variant. */
+  /** Undefined when the text is not a uuid, or the variant is unknown. */
   content(uuid: string, variant: MediaVariant): string | undefined;
 }
 

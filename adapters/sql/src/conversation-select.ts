@@ -111,7 +111,7 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     );
 }
 
-/** The newest message of the conversation `c` that is no deleted note: a step or two of an index. */
+/** The newest message of the conversation `c`, except deleted notes. It takes a step or two of an index. */
 function newestMessage(engine: SqlEngine): RawBuilder<number> {
   return sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id and not ${isDeletedNote(engine)})`;
 }

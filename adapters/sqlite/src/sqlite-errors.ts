@@ -9,7 +9,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** What is in the file is no whole database any more. No waiting helps. */
+/** The file is damaged. Waiting does not help. */
 export function isDamage(error: unknown): boolean {
   const cause = error instanceof DomainError ? error.cause : error;
   return cause instanceof Database.SqliteError && damaged.test(cause.code);

@@ -35,7 +35,7 @@ export function permittedTools(tools: readonly Tool[], permissions: readonly str
   return tools.filter(({ permission }) => permission === null || held.has(permission));
 }
 
-/** Why a tool that was asked for by name is not there. */
+/** Why a tool is missing that was asked for by name. */
 export function whyNot(name: string, tools: readonly Tool[], choice: Choice): string {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) return `There is no tool ${name}`;

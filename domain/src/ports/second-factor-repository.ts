@@ -4,7 +4,7 @@ import type { PendingSignIn, SecondFactors, Totp } from '../model/sign-in/second
 
 /** What agents have besides a password, and the short-lived records of proving it. */
 export interface SecondFactorReader {
-  /** What is in force: a secret that waits to be confirmed does not count. */
+  /** The factors that are in force: a secret that waits for confirmation does not count. */
   factorsOf(agentId: number): Promise<SecondFactors>;
 
   findTotp(agentId: number): Promise<Totp | undefined>;
@@ -62,7 +62,7 @@ export interface SecondFactorRepository extends SecondFactorReader {
   /** One attempt more. */
   countPendingAttempt(tokenHash: string): Promise<void>;
 
-  /** Passes over one that is not there. */
+  /** Does nothing when there is no such sign-in. */
   deletePendingSignIn(tokenHash: string): Promise<void>;
 
   deletePendingSignInsOf(agentId: number): Promise<void>;

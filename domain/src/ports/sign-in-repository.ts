@@ -28,7 +28,7 @@ export interface SignInRepository extends SignInReader {
 
   insertDevice(device: KnownDevice & { readonly tokenHash: string }): Promise<void>;
 
-  /** Passes over one that is not there. */
+  /** Does nothing when there is no such device. */
   deleteDevice(tokenHash: string): Promise<void>;
 
   deleteDevicesOf(agentId: number): Promise<void>;

@@ -54,7 +54,7 @@ export interface Archive {
 export interface ArchiveNumbers {
   /** By table, the last id that was given. */
   readonly lastIds?: ReadonlyMap<string, number>;
-  /** By name; one that is not there yet is made. */
+  /** Values by name. A counter that does not exist yet is created. */
   readonly counters?: ReadonlyMap<string, number>;
 }
 

@@ -8,11 +8,11 @@ import type { MediaNames } from './media-names.ts';
 
 interface ExportedMedia {
   readonly files: MediaFile[];
-  /** Names of what is not there. */
+  /** Names of missing files. */
   readonly missing: string[];
 }
 
-/** Copies these files into the folder. One that the desk has lost is no reason not to move the others. */
+/** Copies these files into the folder. A file that the desk has lost does not stop the copy of the others. */
 export async function exportMedia(
   folder: string,
   media: readonly MediaNames[],

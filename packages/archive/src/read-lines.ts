@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { ArchiveError } from './archive-error.ts';
 import { rowsFile } from './archive-folder.ts';
 
-/** Longer than any row: a file that is no export must not be gathered in memory. */
+/** Longer than any row: a file that is not an export must not fill the memory. */
 const mostBytes = 64 * 1024 * 1024;
 
 const lineBreak = 0x0a;

@@ -45,7 +45,7 @@ export function tarPadding(size: number): Uint8Array {
   return Buffer.alloc((block - (size % block)) % block);
 }
 
-/** All entries, in order; undefined when the file is no whole archive of this kind. */
+/** All entries, in order; undefined when the file is not a complete archive of this kind. */
 export async function listTar(file: FileHandle): Promise<readonly TarEntry[] | undefined> {
   const { size: length } = await file.stat();
   const entries: TarEntry[] = [];

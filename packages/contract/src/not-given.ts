@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { documentedAs } from './documented-as.ts';
 
 /**
- * The member may be left out, and clients of the family send a word for that: the empty text, 0 or null. Each is
- * read as a member that is not there.
+ * The member may be left out. Some clients of the family send a word instead: the empty text, 0 or null. It is read as
+ * a missing member.
  */
 export function unlessGiven<const Word extends '' | 0 | null, Schema extends v.GenericSchema>(
   words: readonly Word[],

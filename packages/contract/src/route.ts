@@ -59,8 +59,8 @@ export interface Route {
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**
-   * Refusals that do not follow from the rest of the row, with what they mean here. What follows from it (input,
-   * credentials, permission, a record that is not there, limits) is not repeated.
+   * Refusals that do not follow from the rest of the row, with what they mean here. Refusals that follow from it
+   * (input, credentials, permission, a missing record, limits) are not repeated.
    */
   readonly refusals?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 422 | 429 | 503, string>>>;
 }

@@ -3,8 +3,8 @@ import { inWordsOf } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What the reports add up, so that none of them walks the desk, nor does the total of the contacts. The engine keeps it
- * with triggers, as it keeps `conversation_totals`; it is no part of an archive, because an import makes it again.
+ * The sums of reports and the total of contacts, so that none of these reads the whole desk. The engine keeps them with
+ * triggers, as it keeps `conversation_totals`. They are not part of an archive, because an import computes them again.
  *
  * `activity_sums` has a row for each quarter of an hour and for each hour (`minutes`, from `starts_at` on): a local day
  * of any time zone consists of them. `day_sums` has a row for each day in UTC, for reports that want one figure of
@@ -15,9 +15,10 @@ import type { Migration } from './migration.ts';
  * | `status` | a status | conversations created on it that have the status |
  * | `tag` | a tag | conversations created on it that have the tag |
  * | `tagged` | 0 | conversations created on it that have any tag |
- * | `reply` | a range of waits | conversations created on it whose first reply came after such a wait; `amount` is the
- * sum of the waits | | `message` | 0 | conversations whose last message is of it | | `interaction` | 0 | conversations
- * whose last interaction is of it | | `contact` | 0 | contacts and visitors created on it |
+ * | `reply` | a range of waits | conversations created on it with a first reply after such a wait; `amount` adds up the waits |
+ * | `message` | 0 | conversations whose last message is of it |
+ * | `interaction` | 0 | conversations whose last interaction is of it |
+ * | `contact` | 0 | contacts and visitors created on it |
  */
 const tables = (suffix: string) => `
 create table activity_sums${suffix} (

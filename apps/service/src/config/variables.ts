@@ -163,7 +163,7 @@ export const variableNames = Object.keys(variables) as readonly VariableName[];
 /** The description of a variable in help and documentation. */
 export interface Told {
   readonly about: string;
-  /** What is so without it, in words: where the default is no value that could be written down. */
+  /** What holds without the variable, in words, where the default cannot be written as a value. */
   readonly unset?: string;
 }
 

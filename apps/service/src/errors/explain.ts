@@ -79,7 +79,7 @@ function causeOf({ code, cause }: DomainError): string {
 
 function domainLine(error: DomainError): string {
   const [issue] = error.details.issues ?? [];
-  // A fault that is no sentence of its own needs the name of what it is about.
+  // A fault that is not a whole sentence needs the name of its subject.
   return issue === undefined || issue.path === '' || /^[A-Z]/.test(issue.message)
     ? error.message
     : `${issue.path} ${issue.message}`;

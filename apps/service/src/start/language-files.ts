@@ -73,7 +73,7 @@ function nameOf(code: string): string {
   }
 }
 
-/** What is not there, or not for this program, is no fault of a request. */
+/** A missing or unreadable file is not a fault of a request. */
 function missing(error: unknown): undefined {
   if (systemErrorCode(error) === undefined) throw error;
   return undefined;

@@ -55,7 +55,7 @@ export function workerLine(channel: Channel): WorkerLine {
   };
 }
 
-/** The other end is this program; the library of the processes sends messages of its own, which are no concern of ours. */
+/** The other end runs this program too. `node:cluster` also sends messages of its own, which are ignored. */
 function isMessage(message: unknown): message is ToWorker {
   return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string';
 }

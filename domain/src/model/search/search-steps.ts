@@ -151,7 +151,7 @@ export function narrowSteps(kind: SearchKind, steps: readonly SearchStep[]): rea
 }
 
 /**
- * The number of the first step that the record fulfils; undefined when it is no hit.
+ * The number of the first step that the record matches; undefined when it is not a hit.
  *
  * @example
  * searchRank(searchSteps('messages', 'refund'), { text: ' two refunds ' }) // 1

@@ -12,7 +12,7 @@ export function foldCase(text: string): string {
 
 const graphemes = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Letters, emoji and flags are shorter; what is longer is nothing that anybody reads. */
+/** Letters, emoji and flags are shorter. Anything longer is not readable text. */
 const longestGrapheme = 64;
 
 /**

@@ -11,7 +11,7 @@ export interface Totp {
   /** Sealed. */
   readonly secret: string;
   readonly createdAt: Timestamp;
-  /** Null: the agent has not shown a code of it yet, and it is not in force. */
+  /** Null until the agent has entered a code of it; it is not in force before. */
   readonly confirmedAt: Timestamp | null;
   /** The newest step of time whose code was accepted; codes of it and of older ones are not any more. */
   readonly lastStep: number;

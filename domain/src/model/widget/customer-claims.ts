@@ -8,7 +8,7 @@ import { storable } from '../shared/text.ts';
 /** The customer whose identity the shop's own system confirms. */
 export interface CustomerClaims {
   readonly externalUserId: string;
-  /** Absent where the claim is no e-mail address: as it is. */
+  /** Absent when the claim is not an e-mail address. Unchanged otherwise. */
   readonly email?: string;
   readonly firstName: string;
   /** Absent: as it is. */
@@ -21,8 +21,8 @@ export interface CustomerClaims {
 const longest = { externalUserId: 128, name: 128, phoneNumber: 32 };
 
 /**
- * An e-mail that is no address is left out: the person is known by the external user id, and must not be locked out for
- * a typing mistake. Throws `input.invalid` that names every claim which is missing, of the
+ * Reads the claims of a token. An invalid e-mail address is left out: the person is known by the external user id, and
+ * must not be locked out for a typing mistake. Throws `input.invalid` that names every claim which is missing, of the
  * wrong type or too long.
  */
 export function readCustomerClaims(claims: JsonObject): CustomerClaims {

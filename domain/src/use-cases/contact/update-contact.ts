@@ -54,7 +54,7 @@ export async function updateContact(
   );
 }
 
-/** What the former identity has proven is no longer proven. */
+/** What the former identity has proven does not hold for the new one. */
 async function recordIdentity(
   writer: StoreWriter,
   actor: Actor,

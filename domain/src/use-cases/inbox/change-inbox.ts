@@ -33,7 +33,7 @@ export async function changeInbox(
       await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, logosOf(config), now);
       const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)];
-      // Identities that the former secret proved are no longer proven.
+      // Identities that the former secret has proven do not count any more.
       const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
       if (lastSessionId !== null) {
         events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });

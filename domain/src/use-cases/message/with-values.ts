@@ -4,8 +4,8 @@ import type { MessageInput } from '../../model/message/draft.ts';
 import { contentTypeOf } from '../../model/message/html-text.ts';
 
 /**
- * The text with values for its placeholders, where the agent wrote it and did not fill them in. What a
- * customer said is theirs, and stays. What the text is, HTML or not, is decided before: a value is never markup.
+ * The text with values for its placeholders, if an agent wrote it and did not fill them in. The words of a customer do
+ * not change. Whether the text is HTML is decided before: a value is never markup.
  *
  * @param sourceOf reads what the placeholders stand for; undefined where the conversation is not there
  */

@@ -45,7 +45,7 @@ async function requireMayTry(reader: StoreReader, counted: readonly CountedFailu
   if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1_000));
 }
 
-/** It was no failure after all. */
+/** Takes back an attempt that was not a failure. */
 export async function uncountAttempt({ store }: Pick<Ports, 'store'>, ids: readonly number[]): Promise<void> {
   await store.transact((writer) => uncountInside(writer, ids));
 }

@@ -31,7 +31,10 @@ export async function countOwnAttempt(writer: StoreWriter, actor: Actor, now: Ti
   return { ids: [...ofAgent, await writer.signIn.insertFailure(ofSession(actor), now)] };
 }
 
-/** It was no failure. A proof that was right forgets those of the session, and not those of the agent. */
+/**
+ * Takes back an attempt that was not a failure. A correct proof resets the failures of the session, and not those of
+ * the agent.
+ */
 export async function uncountOwnAttempt(
   writer: StoreWriter,
   actor: Actor,

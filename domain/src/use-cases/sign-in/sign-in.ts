@@ -148,7 +148,7 @@ async function lookUp(
   );
 }
 
-/** What fails for another reason than the password is no failure of the caller. */
+/** An error for another reason than the password does not count as a failure of the caller. */
 async function orUncount<T>(ports: SignInPorts, attempt: readonly number[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -17,7 +17,7 @@ export async function requireOwnView(views: ViewReader, actor: Actor, id: number
   return view;
 }
 
-/** A view of a team or of all agents; what agents have for themselves is not there. Throws `view.not_found`. */
+/** A view of a team or of all agents; agents' own views are treated as missing. Throws `view.not_found`. */
 export async function requireSharedView(views: ViewReader, id: number): Promise<View> {
   const view = await views.find(id);
   if (view === undefined || view.visibility === 'user') throw refuse('view.not_found', 'There is no such shared view');

@@ -13,7 +13,7 @@ export const closeCodes = {
   unauthorized: 4401,
   /** Blocked. For an agent: their rights have changed. */
   forbidden: 4403,
-  /** The inbox is not there any more. */
+  /** The inbox does not exist any more. */
   gone: 4404,
   /** The client sent nothing for too long. */
   silent: 4408,
