@@ -9,8 +9,8 @@ export interface AgentReader {
   find(id: number): Promise<Agent | undefined>;
 
   /**
-   * By the public half of a single key or of a named one, disabled agents and expired keys included. One round trip:
-   * every request pays it.
+   * The agent with this public half of a single or named key, also when the agent is disabled or the key has expired.
+   * One round trip, because every request needs it.
    */
   findByApiKey(apiKey: string): Promise<AgentCredentials | undefined>;
 
@@ -26,7 +26,7 @@ export interface AgentReader {
   /** scrypt or argon2 text, null when no password was ever set. */
   findPasswordHash(id: number): Promise<string | null | undefined>;
 
-  /** What the screens keep for the agent; empty unless something was set. */
+  /** The preferences that screens store for the agent; empty unless something was set. */
   findPreferences(id: number): Promise<JsonObject>;
 }
 

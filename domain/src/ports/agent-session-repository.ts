@@ -6,8 +6,8 @@ import type { AgentSession } from '../model/sign-in/agent-session.ts';
 /** Browsers in which agents are signed in, those whose time is over included until they are swept. */
 export interface AgentSessionReader {
   /**
-   * By the hex SHA-256 of the token, with its agent, disabled or not; those of deleted agents are not found. One round
-   * trip: every request pays it.
+   * The session with this hex SHA-256 of its token, with its agent, also a disabled one; sessions of deleted agents are
+   * not found. One round trip, because every request needs it.
    */
   findByToken(tokenHash: string): Promise<SignedInAgent | undefined>;
 

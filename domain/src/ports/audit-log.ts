@@ -11,7 +11,7 @@ export interface AuditQuery {
 }
 
 export interface AuditLogReader {
-  /** What `matchesFilter()` and `compareBySort()` of the domain make of it, over `auditFields`. */
+  /** Filters like `matchesFilter()` and orders like `compareBySort()`, over `auditFields`. */
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
 
   /** The newest entry of the type about the record that was entered at or after `since`. */
@@ -22,7 +22,7 @@ export interface AuditLog extends AuditLogReader {
   /** Returns the new id. */
   insert(entry: NewAuditEntry): Promise<number>;
 
-  /** For an entry that counts several acts. */
+  /** Changes the data of an entry that counts several acts. */
   setMeta(id: number, meta: JsonObject, updatedAt: Timestamp): Promise<void>;
 
   /** Deletes at most `limit` of the oldest, those entered before that instant; returns how many. */

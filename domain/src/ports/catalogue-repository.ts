@@ -5,7 +5,7 @@ import type { Timestamp } from '../model/shared/time.ts';
 
 export interface TagReader {
   find(id: number): Promise<Tag | undefined>;
-  /** Without case. */
+  /** Case is ignored. */
   findByName(name: string): Promise<Tag | undefined>;
   /** All, by name without case, then id. */
   list(): Promise<readonly Tag[]>;
@@ -23,12 +23,12 @@ export interface TagRepository extends TagReader {
 
 export interface StatusReader {
   find(id: number): Promise<Status | undefined>;
-  /** Without case. */
+  /** Case is ignored. */
   findByName(name: string): Promise<Status | undefined>;
   /** All, by id. */
   list(): Promise<readonly Status[]>;
   isInUse(id: number): Promise<boolean>;
-  /** By id; the priorities Low, Medium and High. */
+  /** The priorities Low, Medium and High, by id. */
   listPriorities(): Promise<readonly Priority[]>;
 }
 
@@ -38,7 +38,7 @@ export interface StatusRepository extends StatusReader {
   update(id: number, status: StatusFields): Promise<void>;
   /** Only a status that no conversation has. */
   delete(id: number): Promise<void>;
-  /** For the first start. */
+  /** Used at the first start alone. */
   insertPriority(priority: Omit<Priority, 'id'>): Promise<number>;
 }
 

@@ -67,8 +67,8 @@ export interface ContactRepository extends ContactReader {
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
   /**
-   * At most `limit` each of the notes about the other, of their files and of their page visits become the contact's.
-   * Returns whether there may be more.
+   * Gives the contact at most `limit` each of the notes about the other contact, of their files and of their page
+   * visits. Returns whether there may be more.
    */
   absorbSome(otherId: number, contactId: number, limit: number): Promise<boolean>;
 

@@ -41,10 +41,10 @@ export interface CountLimits {
   readonly unread: number;
 }
 
-/** How far what the contact may see of a conversation has come, and who has it. */
+/** The position of a conversation in what its contact may see, and its agent. */
 export type ConversationPosition = Pick<Conversation, 'id' | 'uuid' | 'seq' | 'assignedUserId'>;
 
-/** What decides who may see a conversation, and whose it is. */
+/** The members of a conversation that decide who may see it. */
 export type ConversationPlace = Pick<Conversation, 'id' | 'uuid' | 'contactId' | 'assignedUserId' | 'assignedTeamId'>;
 
 export interface ConversationReader {
@@ -85,13 +85,16 @@ export interface ConversationReader {
   /** The conversations of the contact in one inbox, by their newest public message, then by id, newest first. */
   listLatestOfContact(contactId: number, inboxId: number, limit: number): Promise<readonly Conversation[]>;
 
-  /** Where those of the contact in the inbox stand; by id, newest first. */
+  /** The positions of the contact's conversations in the inbox; by id, newest first. */
   listPositions(contactId: number, inboxId: number, limit: number): Promise<readonly ConversationPosition[]>;
 
-  /** How many the contact has that were created at that instant or later. */
+  /** How many conversations the contact has that were created at `since` or later. */
   countOfContact(contactId: number, since: Timestamp): Promise<number>;
 
-  /** What each of these agents has not read of the conversation; as `unreadMessageCount` of a list item. */
+  /**
+   * How many messages of the conversation each of these agents has not read, counted like `unreadMessageCount` of a
+   * list item.
+   */
   unreadCounts(conversationId: number, agentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 
   /** The conversations that exist, in no order. Callers ask for at most 100. */
@@ -122,10 +125,10 @@ export interface ConversationReader {
   /** When the user last saw the conversation; null for never. */
   findSeenAt(conversationId: number, userId: number): Promise<Timestamp | null>;
 
-  /** When an agent has seen each of the conversations last; one that none has seen is left out. */
+  /** When an agent last saw each of the conversations. Conversations that no agent has seen are left out. */
   seenByAgents(conversationIds: readonly number[]): Promise<ReadonlyMap<number, Timestamp>>;
 
-  /** By id. */
+  /** Ordered by id. */
   listParticipants(conversationId: number): Promise<readonly Participant[]>;
 
   /** Uuids of snoozed conversations whose time has come, the longest due first. */

@@ -4,7 +4,7 @@ import type { Timestamp } from '../model/shared/time.ts';
 export interface CustomAttributeReader {
   find(id: number): Promise<CustomAttribute | undefined>;
 
-  /** By id. */
+  /** Ordered by id. */
   list(): Promise<readonly CustomAttribute[]>;
 
   /** The attributes of contacts or of conversations, by id. */

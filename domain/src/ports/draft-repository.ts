@@ -1,7 +1,7 @@
 import type { DraftType, SavedDraft } from '../model/message/saved-draft.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
-/** Which draft: there is at most one. */
+/** Identifies a draft: there is at most one for each key. */
 export interface DraftKey {
   readonly agentId: number;
   readonly conversationId: number;
@@ -29,6 +29,6 @@ export interface DraftRepository extends DraftReader {
 
   deleteOfAgent(agentId: number): Promise<void>;
 
-  /** At most `limit` of those that were last changed before that. Returns how many. */
+  /** Deletes at most `limit` drafts that were last changed before that time. Returns how many. */
   deleteUnchanged(before: Timestamp, limit: number): Promise<number>;
 }

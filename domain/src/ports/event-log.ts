@@ -17,7 +17,7 @@ export interface EventReader {
 }
 
 export interface EventLog extends EventReader {
-  /** In the order given; part of the transaction. */
+  /** Appends the events in the given order, as part of the transaction. */
   append(events: readonly DomainEvent[], at: Timestamp): Promise<void>;
 
   /** Forgets at most `limit` of the oldest, those appended before that instant; returns how many. */

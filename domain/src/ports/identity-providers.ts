@@ -5,7 +5,7 @@ export interface IdentityProviders {
   /** Looks the service up again. Throws `oidc.discovery` when it does not answer, or is another one. */
   check(client: OidcClient): Promise<void>;
 
-  /** Where a browser is sent to sign in. Throws `oidc.discovery`. */
+  /** The address to which a browser is sent to sign in. Throws `oidc.discovery`. */
   begin(client: OidcClient, redirectUri: string): Promise<BegunSignIn>;
 
   /**

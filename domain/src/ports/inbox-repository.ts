@@ -22,7 +22,7 @@ export interface InboxRepository extends InboxReader {
    * rows of the sessions stay too, until they are swept.
    */
   close(id: number, at: Timestamp): Promise<void>;
-  /** In place of the secret in clear. */
+  /** Replaces the secret in clear by its sealed form. */
   keepSealedSecret(id: number, sealed: string): Promise<void>;
   /** At most `limit` channels of contacts in an inbox without conversations; returns how many. */
   deleteChannels(id: number, limit: number): Promise<number>;

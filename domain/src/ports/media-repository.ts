@@ -13,7 +13,7 @@ export interface MediaReader {
   /** Private and of nothing, created before that instant; by id. */
   listUnlinked(before: Timestamp, limit: number): Promise<readonly Media[]>;
 
-  /** What belongs to that record, by id. */
+  /** The files of that record, by id. */
   listOf(modelType: string, modelId: number): Promise<readonly Media[]>;
 }
 

@@ -1,9 +1,9 @@
 import type { Timestamp } from '../model/shared/time.ts';
 
 /**
- * Where the content of media lies, by the uuid of its record. A file has to exist before its record, and its record has
- * to be deleted before the file. In between it is doubtful whether the content is wanted. A doubt is stored durably, so
- * that it is checked again after a crash.
+ * The content of media, by the uuid of its record. A file has to exist before its record, and its record has to be
+ * deleted before the file. In between it is doubtful whether the content is wanted. A doubt is stored durably, so that
+ * it is checked again after a crash.
  *
  * Throws `unavailable` (`store.unavailable`) when the disk is full, read-only, not mounted or does not answer. It works
  * again as soon as the disk does.

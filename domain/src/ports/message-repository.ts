@@ -27,7 +27,9 @@ export interface MessageReader {
    */
   idAhead(list: Omit<MessageQuery, 'page'>, id: number, places: number): Promise<number>;
 
-  /** At most `limit` of its messages with a higher id that are neither private nor activities; oldest first. */
+  /**
+   * At most `limit` messages of the conversation with a higher id, except private ones and activities; oldest first.
+   */
   listPublicAfter(conversationId: number, afterId: number, limit: number): Promise<readonly Message[]>;
 
   /**
@@ -42,10 +44,10 @@ export interface MessageReader {
   /** The id of the newest message that is not an activity and not by this agent; undefined without one. */
   newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
 
-  /** By conversation, the newest that is neither private nor an activity, without its text. */
+  /** For each conversation the newest message that is neither private nor an activity, without its text. */
   newestPublicOf(conversationIds: readonly number[]): Promise<ReadonlyMap<number, PublicMessage>>;
 
-  /** By conversation, the public messages of agents that the contact has not seen yet, at most 99. */
+  /** For each conversation the number of public messages of agents that the contact has not seen yet, at most 99. */
   unreadOfContact(conversationIds: readonly number[], contactId: number): Promise<ReadonlyMap<number, number>>;
 
   /** The newest message or activity as lists show it, except deleted notes; undefined when there is none. */

@@ -20,7 +20,7 @@ export interface NamedKeyRepository extends NamedKeyReader {
   /** Writes only what is null or not newer than `staleBefore`, so that two requests write once. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
-  /** With the socket tickets that were obtained with it. */
+  /** Deletes the key, and the socket tickets that were obtained with it. */
   delete(id: number): Promise<void>;
 }
 

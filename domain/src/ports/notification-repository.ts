@@ -10,7 +10,7 @@ export interface NotificationReader {
   /** The agent's, newest first, without those about conversations that are not among the visible ones. */
   list(query: NotificationQuery): Promise<readonly ShownNotification[]>;
 
-  /** How many a list without an end would have. */
+  /** How many notifications the agent has, over all pages of the list. */
   count(agentId: number, visibility: Visibility): Promise<NotificationCounts>;
 }
 

@@ -20,7 +20,7 @@ export interface OidcRepository extends OidcReader {
   /** Throws `conflict` when another has the name, without case. */
   update(id: number, provider: OidcProviderFields & { readonly updatedAt: Timestamp }): Promise<void>;
 
-  /** With its attempts; its links are gone already. */
+  /** Deletes the provider with its attempts. Its links are gone already. */
   delete(id: number): Promise<void>;
 
   /** Throws `conflict` when the subject or the agent is linked there already. */
@@ -30,7 +30,7 @@ export interface OidcRepository extends OidcReader {
 
   deleteLinksOf(agentId: number): Promise<void>;
 
-  /** By the hex SHA-256 of its state. */
+  /** An attempt is stored by the hex SHA-256 of its state. */
   insertAttempt(attempt: OidcAttempt & { readonly stateHash: string }): Promise<void>;
 
   /** Returned to one caller only, and gone after that; an expired one too. */

@@ -15,7 +15,7 @@ export interface PasskeyCeremonies {
    */
   verifyRegistration(response: JsonObject, challenge: string): Promise<RegisteredCredential | undefined>;
 
-  /** What a page gives to `navigator.credentials.get`, for whichever agent answers, with a new challenge. */
+  /** The options for `navigator.credentials.get` in a page, for a passkey of any agent, with a new challenge. */
   offerSignIn(): Promise<OfferedChallenge>;
 
   /**
@@ -43,7 +43,7 @@ export interface PasskeyAccount {
 export interface OfferedChallenge {
   /** Base64url. */
   readonly challenge: string;
-  /** With the challenge, for the page. */
+  /** The options for the page, which contain the challenge. */
   readonly options: JsonObject;
 }
 

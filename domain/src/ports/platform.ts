@@ -38,7 +38,7 @@ export interface CommonPasswords {
   hasAny(forms: readonly string[]): Promise<boolean>;
 }
 
-/** For values with full entropy, where a slow hash buys nothing. */
+/** For values with full entropy, for which a slow hash has no benefit. */
 export interface SecretHasher {
   /** Hex SHA-256. */
   digest(secret: string): string;
@@ -57,7 +57,7 @@ export interface Sealer {
 export interface OneTimeCodes {
   /** Base32 of 20 random bytes. */
   newSecret(): string;
-  /** What an authenticator app reads from a picture. */
+  /** The address that an authenticator app reads from a QR code. */
   uri(secret: string, issuer: string, account: string): string;
   /**
    * The step of time that the code belongs to, of the present one and one before and after; undefined when it is of

@@ -3,7 +3,7 @@ import type { Timestamp } from '../model/shared/time.ts';
 
 export interface RoleReader {
   find(id: number): Promise<Role | undefined>;
-  /** Without case. */
+  /** Case is ignored. */
   findByName(name: string): Promise<Role | undefined>;
   /** All, by id. */
   list(): Promise<readonly Role[]>;

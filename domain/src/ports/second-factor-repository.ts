@@ -2,14 +2,14 @@ import type { Timestamp } from '../model/shared/time.ts';
 import type { Passkey, PasskeyChallenge } from '../model/sign-in/passkey.ts';
 import type { PendingSignIn, SecondFactors, Totp } from '../model/sign-in/second-factor.ts';
 
-/** What agents have besides a password, and the short-lived records of proving it. */
+/** The second factors of agents, and the short-lived records of proving them. */
 export interface SecondFactorReader {
   /** The factors that are in force: a secret that waits for confirmation does not count. */
   factorsOf(agentId: number): Promise<SecondFactors>;
 
   findTotp(agentId: number): Promise<Totp | undefined>;
 
-  /** By the id of the agent and of the passkey. */
+  /** The passkey of this agent with this id. */
   findPasskey(agentId: number, id: number): Promise<Passkey | undefined>;
 
   /** The passkey with this id of the authenticator, of any agent. */
@@ -18,12 +18,12 @@ export interface SecondFactorReader {
   /** All of the agent, by id. */
   listPasskeys(agentId: number): Promise<readonly Passkey[]>;
 
-  /** By the hex SHA-256 of its token, expired ones too. */
+  /** The sign-in with this hex SHA-256 of its token, also an expired one. */
   findPendingSignIn(tokenHash: string): Promise<PendingSignIn | undefined>;
 }
 
 export interface SecondFactorRepository extends SecondFactorReader {
-  /** In place of the one that the agent had. */
+  /** Replaces the secret that the agent had. */
   keepTotp(totp: Totp): Promise<void>;
 
   /**

@@ -7,8 +7,8 @@ export interface SettingsReader {
 }
 
 export interface SettingsRepository extends SettingsReader {
-  /** In place of those of that name. */
+  /** Replaces the settings of that name. */
   keep(name: string, value: JsonObject): Promise<void>;
-  /** Without any there is nothing to do. */
+  /** Does nothing when there are no settings of that name. */
   forget(name: string): Promise<void>;
 }

@@ -1,15 +1,18 @@
 import type { Timestamp } from '../model/shared/time.ts';
 import type { PasswordLink } from '../model/sign-in/password-link.ts';
 
-/** What signing in needs besides sessions: links to set a password, known devices, and failures. All are short-lived. */
+/**
+ * The records of signing in besides sessions: links to set a password, known devices, and failures. All are
+ * short-lived.
+ */
 export interface SignInReader {
-  /** By the hex SHA-256 of its token, expired ones too. */
+  /** The link with this hex SHA-256 of its token, also an expired one. */
   findLink(tokenHash: string): Promise<PasswordLink | undefined>;
 
-  /** By the hex SHA-256 of its token, expired ones too. */
+  /** The device with this hex SHA-256 of its token, also an expired one. */
   findDevice(tokenHash: string): Promise<KnownDevice | undefined>;
 
-  /** When attempts for the subject failed, since that instant, ascending. */
+  /** The times of failed attempts for the subject since that time, ascending. */
   listFailures(subject: string, since: Timestamp): Promise<readonly Timestamp[]>;
 }
 
@@ -21,7 +24,7 @@ export interface KnownDevice {
 }
 
 export interface SignInRepository extends SignInReader {
-  /** In place of those that the agent had. */
+  /** Replaces the links that the agent had. */
   insertLink(link: PasswordLink & { readonly tokenHash: string }): Promise<void>;
 
   deleteLinksOf(agentId: number): Promise<void>;

@@ -81,7 +81,7 @@ export interface TransactOptions<T = unknown> {
    */
   admitRepeat?(reader: StoreReader, kept: T): Promise<void>;
 
-  /** Where the result is kept to be returned again: what is kept instead, because rows hold the rest. */
+  /** For a result that is stored to be returned again: what is stored instead of it, because rows hold the rest. */
   readonly kept?: KeptResult<T>;
 }
 

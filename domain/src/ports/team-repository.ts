@@ -3,7 +3,7 @@ import type { Team } from '../model/team/team.ts';
 
 export interface TeamReader {
   find(id: number): Promise<Team | undefined>;
-  /** Without case. */
+  /** Case is ignored. */
   findByName(name: string): Promise<Team | undefined>;
   /** All, by id. */
   list(): Promise<readonly Team[]>;

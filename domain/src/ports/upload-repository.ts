@@ -1,7 +1,7 @@
 import type { UploadAmount, UploadCount } from '../model/media/upload-quota.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
-/** What widgets have uploaded in a day, and what uploads under way may still bring. */
+/** How much widgets have uploaded on each day, and how much their current uploads may still add. */
 export interface UploadReader {
   /** Zero when nothing was counted. */
   sumOf(count: UploadCount): Promise<UploadAmount>;
@@ -31,7 +31,7 @@ export interface UploadHold extends UploadAmount {
   /** A uuid. */
   readonly id: string;
   readonly createdAt: Timestamp;
-  /** When the day began that it counts for. */
+  /** The start of the day that the upload counts for. */
   readonly day: Timestamp;
   readonly contactId: number;
   readonly inboxId: number;
