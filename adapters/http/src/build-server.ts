@@ -106,7 +106,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** Before anybody asks for the address of the client. */
+/** Runs before the address of the client is read for the first time. */
 function readForwardedFor({ headers }: IncomingMessage): void {
   const given = headers['x-forwarded-for'];
   if (given === undefined) return;

@@ -110,7 +110,7 @@ function isOfPage({ headers }: FastifyRequest): boolean {
   return mode !== undefined && mode !== 'navigate';
 }
 
-/** By the route: the text of an address has many spellings. */
+/** Decided by the route, because the text of an address has many spellings. */
 function isAgentRoute({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith('/api/v1/') && !/^\/api\/v1\/(?:widget|auth)\//.test(url);
 }

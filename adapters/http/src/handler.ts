@@ -23,7 +23,7 @@ type HoldOf<Row> = Row extends { readonly form: { readonly files: 'all' } } ? Up
 
 /** A request after every check of its route. */
 export interface Call<Id extends RouteId> {
-  /** With an `Idempotency-Key`, the one that does things once. */
+  /** The use cases. With an `Idempotency-Key`, these are the ones that change things only once. */
   readonly helpdesk: Helpdesk;
   readonly actor: CallerOf<Id> extends { readonly kind: 'agent' | 'session' } ? Actor : null;
   readonly widget: WidgetOf<CallerOf<Id>>;
@@ -37,7 +37,7 @@ export interface Call<Id extends RouteId> {
   /** Null clears the one there is, undefined leaves it. */
   readonly avatar: Avatar;
   readonly hold: HoldOf<(typeof routes)[Id]>;
-  /** On routes of the widget. */
+  /** The sender of the request, on routes of the widget. */
   readonly sender: CallerOf<Id> extends { readonly kind: 'widget' } ? WidgetSender : null;
   readonly links: MediaLinks;
   /** The versions that `If-Match` names. */
@@ -45,7 +45,7 @@ export interface Call<Id extends RouteId> {
   readonly options: ServerOptions;
   readonly health: Health;
   readonly gate: AgentGate;
-  /** For a header; the body is what the handler returns. */
+  /** For setting headers. The body is what the handler returns. */
   readonly reply: FastifyReply;
 }
 

@@ -21,7 +21,7 @@ interface RateLimitOptions {
   readonly limit: TimeLimit;
   /** 0 switches the limit off. */
   readonly points: number;
-  /** In which so many may come; default: a minute. */
+  /** The period of the limit; default: a minute. */
   readonly seconds?: number | undefined;
   /** What a caller over the limit is answered. */
   readonly message: string;

@@ -22,7 +22,7 @@ export function serverHealth({ health, logger }: Pick<ServerOptions, 'health' | 
   });
 }
 
-/** By check, whether it succeeds; an unknown result is left out. */
+/** Whether each check succeeds. Unknown results are left out. */
 export function holding({ checks }: HealthReport): Readonly<Record<string, boolean>> {
   const told = Object.entries(checks).filter(([, state]) => state !== 'unknown');
   return { service: true, ...Object.fromEntries(told.map(([name, state]) => [name, state === 'ok'])) };

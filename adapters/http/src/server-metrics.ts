@@ -25,7 +25,7 @@ export type LimitName =
 /** Why an upload was not kept, as the figures call it: over a quota, no room on the disk, or the client went away. */
 export type UploadFailure = 'contact_quota' | 'inbox_quota' | 'address_quota' | 'no_room' | 'broken_off';
 
-/** Since the start for `frames…`, at this moment for the others. */
+/** Counts since the start for `frames…`, and at this moment for the others. */
 export interface SocketCounts {
   readonly open: number;
   readonly joined: number;

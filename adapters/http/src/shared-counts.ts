@@ -24,7 +24,7 @@ export interface SharedCounts {
   elsewhere(limit: OpenLimit, key: string): number;
 }
 
-/** For a process that is alone. */
+/** For a service of one process. */
 export const noSharedCounts: SharedCounts = {
   spend: () => {},
   onSpent: () => {},

@@ -56,7 +56,7 @@ const redCorner = (width: number, height: number): Sharp =>
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: red } }, left: 0, top: 0 },
   ]);
 
-/** In shades at random, so that it does not shrink to nothing. */
+/** An image of random shades, which hardly compresses. */
 const noise = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
 

@@ -74,7 +74,7 @@ export interface State {
   readonly notes: Map<number, NoteRow>;
   readonly conversations: Map<number, ConversationRow>;
   readonly messages: Map<number, MessageRow>;
-  /** By message and agent. */
+  /** The key is the message and the agent. */
   readonly mentions: Map<string, MentionRow>;
   readonly events: Map<number, RecordedEvent>;
   readonly answers: Map<string, AnswerRow>;

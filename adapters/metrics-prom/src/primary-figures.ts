@@ -9,7 +9,7 @@ export interface PrimaryFigures {
   text(): Promise<string>;
 }
 
-/** Also measures the process itself. */
+/** The figures of the primary process, and of all workers. */
 export function primaryFigures(): PrimaryFigures {
   const registry = new Registry();
   registry.setDefaultLabels({ worker: 'primary' });

@@ -88,7 +88,7 @@ function lineOver(connection: NatsConnection, subject: string, patience: number)
   };
 }
 
-/** Until the server has confirmed it. */
+/** Fulfilled when the server has confirmed the subscription. */
 async function subscribe(
   connection: NatsConnection,
   subject: string,

@@ -63,7 +63,7 @@ export function openNatsBus(options: NatsBusOptions): SignalBus {
     }
   }
 
-  /** Until it ends. */
+  /** Fulfilled when the connection ends. */
   async function useServer(address: ServerAddress): Promise<void> {
     if (closing.signal.aborted) return;
     try {

@@ -68,7 +68,7 @@ function withoutSlash(address: string): string {
   return address.endsWith('/') ? address.slice(0, -1) : address;
 }
 
-/** Without a query, which may hold anything. */
+/** The address without its query, which may hold anything. */
 function addressOf(url: URL | null): string {
   if (url === null) return 'no address';
   const { origin, pathname } = url;

@@ -49,7 +49,7 @@ export function openidProviders(
     return entry !== undefined && entry.until > Date.now() ? entry : discover(client);
   }
 
-  /** For one call, so that all of its requests share a deadline. */
+  /** The configuration of one call, so that all of its requests share a deadline. */
   function configure({ metadata, keys }: Kept, client: OidcClient): openid.Configuration {
     const auth = openid.ClientSecretBasic(client.clientSecret);
     const post = openid.ClientSecretPost(client.clientSecret);

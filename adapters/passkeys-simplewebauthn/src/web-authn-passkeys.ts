@@ -14,7 +14,7 @@ import { relyingPartyOf } from './relying-party.ts';
 /** EdDSA, ECDSA with P-256, RSA with PKCS #1: what authenticators have, and Node verifies without experiments. */
 const algorithms = [-8, -7, -257];
 
-/** In milliseconds, as long as a challenge is good. */
+/** How long a browser waits for the passkey, in milliseconds. A challenge is valid for the same time. */
 const patience = 5 * 60_000;
 
 /** WebAuthn for the pages of a desk at this address; undefined: there is none that people were told. */

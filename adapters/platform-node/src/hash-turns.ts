@@ -2,7 +2,7 @@ import { signInBusy } from '@helpdesk/domain';
 
 interface Turns {
   readonly atOnce: number;
-  /** In each lane. */
+  /** The most callers that wait in each lane. */
   readonly mostWaiting: number;
 }
 

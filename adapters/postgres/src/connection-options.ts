@@ -26,7 +26,7 @@ const parsers = {
     oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
 } as NonNullable<ClientConfig['types']>;
 
-/** For the pool: every limit is on, multiplied by `patience`. */
+/** The options for the pool, with every limit multiplied by `patience`. */
 export function limitedOptions(url: string, patience: number): ClientConfig {
   return {
     ...connectionOptions(url, 'helpdesk'),

@@ -25,7 +25,7 @@ const dying = message(
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {});
-    // In one piece: the end is heard before the connection is used.
+    // In one piece, so that the end arrives before the connection is used.
     socket.once('data', () => socket.end(Buffer.concat([admitted, ready, dying])));
   });
   server.listen(0, '127.0.0.1');

@@ -23,7 +23,7 @@ it('does not take a server for away when it was this process that was held', asy
   const url = `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
   const liveness = watchLiveness(url, (state) => states.push(state));
   liveness.suspect();
-  // For longer than the server may take.
+  // Longer than the server may take.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
   await asked.promise;
   expect(states).toEqual([]);

@@ -56,7 +56,7 @@ export async function upgradeRows(client: Pick<Client, 'query'>, from: number): 
   }
 }
 
-/** For one piece of work, on a connection of its own. */
+/** Runs one piece of work on a connection of its own. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   try {
     const options = { ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin };
@@ -73,7 +73,7 @@ async function apply(client: Client, step: Migration): Promise<void> {
     await client.query('insert into schema_version values ($1, $2)', [step.version, Date.now()]);
     await client.query('commit');
   } catch (error) {
-    // On a connection that was lost it fails too, and hides why.
+    // On a lost connection the rollback fails too, and its error would hide the first one.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -92,7 +92,7 @@ function latestOf(steps: readonly Migration[]): number {
   return Math.max(...steps.map((step) => step.version));
 }
 
-/** In milliseconds, for what is asked in passing. */
+/** The limit of short queries, in milliseconds. */
 const answerWithin = 5_000;
 
 /** A day: another process may be changing a large table, this one too, or counts all of it. */

@@ -10,7 +10,7 @@ import { oneAfterTheOther } from './one-after-the-other.ts';
 const pace = {
   /** Between two looks whether the session is alive, and whether the duty is free. */
   look: 1_000,
-  /** For the answer to anything. */
+  /** The limit for every answer of the server. */
   answer: 2_000,
   /** After which the server ends the session of a node that is not heard of. */
   silence: 10_000,

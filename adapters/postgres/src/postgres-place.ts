@@ -11,7 +11,7 @@ import { mayBeStarting } from './may-be-starting.ts';
 /** A database of a server. Two places of one address are equal values. The driver is loaded when a place is opened. */
 export class PostgresPlace implements DatabasePlace {
   readonly engine = 'postgres';
-  /** With its password. */
+  /** The address with its password. */
   readonly url: string;
 
   constructor(url: string) {

@@ -48,7 +48,7 @@ export interface PostgresStore {
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` and what else the driver understands, such as `?sslmode=require`. */
   readonly url: string;
-  /** At most so many connections at a time; 10 unless given. */
+  /** The most connections at a time. Default: 10. */
   readonly connections?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;

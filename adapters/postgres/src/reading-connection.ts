@@ -7,7 +7,7 @@ import type { Semaphore } from './semaphore.ts';
 import type { SharedReading } from './shared-reading.ts';
 
 export interface ReadingOptions {
-  /** For light statements. */
+  /** Runs light statements. */
   readonly shared: SharedReading;
   readonly encounter: Encounter;
   readonly turns: HeavyTurns;

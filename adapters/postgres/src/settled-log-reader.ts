@@ -74,7 +74,7 @@ export function settledLogReader(patience = 1): SettledLogReader {
       last = id;
       length += 1;
     }
-    // Without a gap behind what is settled, it is settled up to there.
+    // Without a gap after the last settled id, everything up to the last entry is settled.
     if (after <= settled) settled = Math.max(settled, last);
     return length === rows.length ? rows : rows.slice(0, length);
   }

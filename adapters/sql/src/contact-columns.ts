@@ -34,7 +34,7 @@ const memberTypes = {
   list: 'text',
 } as const satisfies Record<FilteredAttribute['dataType'], Parameters<SqlEngine['member']>[2]>;
 
-/** With the custom attributes that a filter may name. */
+/** The columns of contacts, with the custom attributes that a filter may name. */
 export function contactColumnsWith(engine: SqlEngine, attributes: readonly FilteredAttribute[]): FilterColumns<string> {
   const custom = attributes.map(({ key, dataType }): [string, FilterColumn] => [
     customFieldOf(key),

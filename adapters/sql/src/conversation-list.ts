@@ -104,7 +104,7 @@ const rarelySet: ReadonlySet<ConversationSortField> = new Set<ConversationSortFi
   'conversations.next_sla_deadline_at',
 ]);
 
-/** In whose order there is an index of all conversations. */
+/** The fields for which there is an index of all conversations. */
 const indexed: ReadonlySet<ConversationSortField> = new Set<ConversationSortField>([
   ...rarelySet,
   'conversations.last_message_at',

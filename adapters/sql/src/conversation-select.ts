@@ -20,7 +20,7 @@ import { countOfSums, lastSeenBy, someSums } from './message-sums.ts';
 import { type RowOf, record } from './record.ts';
 import type { Flag } from './table.ts';
 
-/** Without the names that ids stand for. */
+/** The fields of the table itself, without the names that ids stand for. */
 type OwnFields = Omit<Conversation, 'status' | 'statusCategory' | 'priority' | 'inboxName' | 'inboxChannel' | 'tags'> &
   ConversationDocuments;
 

@@ -24,7 +24,7 @@ export interface DatabaseEngine {
 }
 
 export interface EngineFault {
-  /** For the operator: what is wrong, and what to do. */
+  /** What is wrong and what to do, for the operator. */
   readonly line: string;
   /** Waiting does not help: the address has to be another. */
   readonly isConfiguration?: true;
@@ -34,7 +34,7 @@ export interface EngineFault {
 export interface DatabasePlace {
   /** The name of the engine, for figures. */
   readonly engine: string;
-  /** For a person to recognise; without a password. */
+  /** The name by which a person recognises the database; without a password. */
   readonly name: string;
   /** What to check when the database cannot be opened. */
   readonly advice: string;
@@ -124,7 +124,7 @@ export interface OpenedDatabase {
   load(): DatabaseLoad;
   /** Counts the totals of lists, the sums of messages, the sums of reports and the unread conversations again. */
   rebuildTotals(): Promise<void>;
-  /** For a move to another database. */
+  /** For exports and imports. */
   readonly archive: Archive;
   /** What all programs that work on the desk share. */
   readonly agreed: AgreedNumbers;
@@ -159,7 +159,7 @@ export interface PlaceLook {
 }
 
 export interface PlaceRemark {
-  /** With `fail` the service does not start, or does not do its work. */
+  /** `fail`: the service does not start, or cannot do its work. */
   readonly state: 'warn' | 'fail';
   readonly what: string;
   /** An error of the operating system, whose reason is appended to `what`. */

@@ -41,7 +41,7 @@ export async function startOfDeepPage(
     const value = (day.day + (isDescending ? 1 : 0)) * dayLengthMs;
     return { after: { value, id: 0 }, offset: offset - (day.reached - day.total) };
   }
-  // Behind every row with a value.
+  // The page is after every row with a value.
   const values = days.at(-1)?.reached ?? 0;
   return conversationColumns.values[sort.field].nullable
     ? { after: { value: null, id: isDescending ? Number.MAX_SAFE_INTEGER : 0 }, offset: offset - values }

@@ -74,7 +74,7 @@ export interface StepOfSearch {
   readonly kind: SearchKind;
   readonly steps: readonly SearchStep[];
   readonly rank: number;
-  /** Only those in the blocks that the argument `blocks` has. */
+  /** Only the hits in the blocks that the argument `blocks` names. */
   readonly inBlocks: boolean;
 }
 

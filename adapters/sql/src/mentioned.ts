@@ -29,7 +29,7 @@ export function mentionedConversations(
 
 const uuids = queryFamily<Record<string, unknown>, { conversation_id: number; uuid: string }>();
 
-/** By conversation, the newest note that mentions the agent. */
+/** The newest note of each conversation that mentions the agent. */
 export async function mentionedMessages(
   connection: SqlConnection,
   agentId: number,

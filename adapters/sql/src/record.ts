@@ -50,7 +50,7 @@ export interface SqlRecord<Fields, Name extends TableName, Columns extends Field
   insertion<Left extends keyof Fields = never>(options?: {
     /** The columns of these keep their defaults, or are among `constants`. */
     readonly without?: readonly Left[];
-    /** By column: what every row begins with. */
+    /** The value of a column in every new row. */
     readonly constants?: { readonly [Column in keyof Tables[Name]]?: string };
   }): <Given extends Inserted<Fields, Name, Columns, Left>>(
     connection: SqlConnection,

@@ -61,7 +61,7 @@ export interface Held {
 type Columns = Readonly<Record<string, ColumnType>>;
 
 export interface Table<Described extends Columns> {
-  /** By these, in this order, its rows are unique and sorted. */
+  /** The columns by which the rows are unique and sorted, in this order. */
   readonly key: readonly string[];
   readonly columns: Described;
 }

@@ -29,7 +29,7 @@ function visibilityCondition(visibility: Visibility, next: () => RawBuilder<unkn
     ways.push(sql`(c.assigned_user_id is null and c.assigned_team_id in (${nextOf(teamInboxes)}))`);
   }
   if (unassigned) ways.push(sql`(c.assigned_user_id is null and c.assigned_team_id is null)`);
-  // Also with `all`, so that every value has its place.
+  // Every condition is built also with `all`, so that all arguments have their place.
   if (all) ways.push(sql`1 = 1`);
   return ways.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }

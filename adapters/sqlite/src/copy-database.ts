@@ -53,7 +53,7 @@ export async function checkCopy(file: string): Promise<CheckedCopy> {
       const broken = database.pragma('integrity_check(10)') as readonly { readonly integrity_check: string }[];
       const faults = broken.map((each) => each.integrity_check).filter((text) => text !== 'ok');
       const schema = Number(database.pragma('user_version', { simple: true }));
-      // In a broken file the rest cannot be read.
+      // The rest of a damaged file cannot be read.
       const nothing = { strangers: [], secretCheck: undefined, deskId: undefined, media: [] };
       if (faults.length > 0) return { schema, faults, ...nothing };
       // A version that is not known has nothing to be compared with; the caller refuses it.

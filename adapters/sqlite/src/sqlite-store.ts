@@ -46,7 +46,7 @@ export interface SqliteStore {
   waiting(): { readonly writer: number; readonly heavy: number };
   /** The numbers that the processes of this desk agree on. */
   readonly agreed: AgreedNumbers;
-  /** For a move to another database. */
+  /** For exports and imports. */
   readonly archive: Archive;
   close(): Promise<void>;
 }

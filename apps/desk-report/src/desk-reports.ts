@@ -30,9 +30,9 @@ export function tagReport(desk: ExportedDesk, timeZone: string, days: number): T
 
 /** What becomes of the conversations of an agent. */
 export interface HandOver {
-  /** Without an agent from then on. */
+  /** Conversations that lose the agent at once. */
   readonly atOnce: readonly ExportedConversation[];
-  /** Without one as soon as the contact writes, which opens them. */
+  /** Conversations that lose the agent when the contact writes, which opens them. */
   readonly whenWrittenTo: readonly ExportedConversation[];
   readonly kept: readonly ExportedConversation[];
 }

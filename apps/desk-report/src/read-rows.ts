@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface ExportedRows {
   /** When the export was made, milliseconds. */
   readonly madeAt: number;
-  /** By table; those that were asked for. */
+  /** The rows of the requested tables. */
   readonly rows: ReadonlyMap<string, readonly Row[]>;
 }
 

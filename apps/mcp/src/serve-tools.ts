@@ -14,7 +14,7 @@ export interface ToolServerOptions {
   readonly instructions: string;
   /** Why a tool of this name is not among them. */
   whyNot(name: string): string;
-  /** For the log: one line, without what contacts wrote. */
+  /** Writes one line to the log, without what contacts wrote. */
   report(line: string): void;
 }
 

@@ -14,7 +14,7 @@ export interface McpSurroundings {
 }
 
 export interface GivenSecrets {
-  /** By name; `variable` is the one that it came from. */
+  /** The secrets by name; `variable` is the variable that a secret came from. */
   readonly given: ReadonlyMap<string, { readonly value: string; readonly variable: string }>;
   /** Each a line that names its variable. */
   readonly faults: readonly string[];

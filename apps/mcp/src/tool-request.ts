@@ -3,7 +3,7 @@ import type { Tool } from './tools.ts';
 /** A request of the service, without its address and credentials. */
 export interface ToolRequest {
   readonly method: Tool['method'];
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly ifMatch: string | undefined;
   /** JSON text. */

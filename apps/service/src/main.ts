@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { nodeFault } from './process/node-fault.ts';
 
-// Before anything is loaded that an older Node cannot read.
+// Checked before any file is loaded that an older Node cannot parse.
 const fault = nodeFault(process.versions.node);
 if (fault !== undefined) {
   process.stderr.write(`${fault}\n`);

@@ -36,7 +36,7 @@ export interface StatusRepository extends StatusReader {
   /** Returns the new id. Throws `conflict` when the name is taken. */
   insert(status: StatusFields & { readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, status: StatusFields): Promise<void>;
-  /** Only a status that no conversation has. */
+  /** Deletes a status that no conversation has. */
   delete(id: number): Promise<void>;
   /** Used at the first start alone. */
   insertPriority(priority: Omit<Priority, 'id'>): Promise<number>;

@@ -34,7 +34,7 @@ export function createHelpdesk(ports: Ports): Helpdesk {
   return { ...bind(useCases, announced), ...furtherWays(announced) };
 }
 
-/** For one request, which calls few of them. */
+/** The use cases for one request, which calls few of them. */
 function forRequest(ports: Ports): Helpdesk {
   return Object.assign(bindWhenUsed(useCases, ports), furtherWays(ports));
 }

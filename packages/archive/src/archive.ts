@@ -52,7 +52,7 @@ export interface Archive {
 
 /** What counts on: rows of the tables `last_ids` and `counters`. */
 export interface ArchiveNumbers {
-  /** By table, the last id that was given. */
+  /** The last id that was given, for each table. */
   readonly lastIds?: ReadonlyMap<string, number>;
   /** Values by name. A counter that does not exist yet is created. */
   readonly counters?: ReadonlyMap<string, number>;

@@ -31,7 +31,7 @@ export async function exportMedia(
     progress.at('copying files', index, media.length);
     const isThere = await copy(original, 'original', original);
     if (thumbnail === undefined) continue;
-    // Without its original a thumbnail is of no use.
+    // A thumbnail without its original is useless.
     if (isThere) await copy(original, 'thumbnail', thumbnail);
     else missing.push(thumbnail);
   }

@@ -76,7 +76,7 @@ function parse(text: string, folder: ArchiveFolder): unknown {
 
 const anyVersion = v.object({ format: v.literal(archiveFormat), version: count, schema: count });
 
-/** Before all else: of another version nothing more is known. */
+/** Checked before everything else: the rest of another version cannot be understood. */
 function requireFormat(value: unknown, { schema, tablesOf }: Known, folder: ArchiveFolder): void {
   const parsed = v.safeParse(anyVersion, value);
   if (!parsed.success) throw new ArchiveError(`The folder ${folder.path} holds no export of a desk`);

@@ -105,7 +105,7 @@ function requireDesk({ schema, faults, strangers }: CheckedCopy, { latestSchema 
   }
 }
 
-/** With another one the backup could not be restored. */
+/** With another secret the backup could not be restored. */
 function requireItsSecret(copy: CheckedCopy, { layout, secret }: BackupSource): void {
   if (copy.secretCheck === undefined || copy.secretCheck === layout.secretCheck(secret)) return;
   throw new BackupError(
@@ -136,7 +136,7 @@ async function addUploads(
     progress.at('copying files', index, media.length);
     for (const variant of hasThumbnail ? (['original', 'thumbnail'] as const) : (['original'] as const)) {
       const name = uploadName(uuid, variant);
-      // Without its original a thumbnail is of no use.
+      // A thumbnail without its original is useless.
       const isUseless = variant === 'thumbnail' && missing.at(-1) === uploadName(uuid, 'original');
       const opened = isUseless ? undefined : await mediaStore.open(uuid, variant);
       if (opened === undefined) missing.push(name);

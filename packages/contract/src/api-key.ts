@@ -18,7 +18,7 @@ export const namedApiKey = v.strictObject({
   last_used_at: v.nullable(timestamp),
 });
 
-/** With the secret half; answered once. */
+/** The key with its secret half, which is returned only once. */
 export const namedApiCredentials = v.strictObject({ ...namedApiKey.entries, api_secret: v.string() });
 
 // Names of permissions are checked by the domain, which echoes the unknown one.

@@ -38,7 +38,7 @@ describe('boundedJsonObject', () => {
     };
     const many = Array.from({ length: 100 }, () => new Proxy({ a: 1 }, { ownKeys }));
     expect(complaintOf({ a: many })).toBe('must have at most 5 values');
-    // To count the levels, and not again for the values.
+    // Looked at to count the levels, and not again for the values.
     expect(looks).toBe(many.length);
   });
 

@@ -53,7 +53,7 @@ function childrenOf(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** In UTF-8. */
+/** The size in UTF-8. */
 function bytesOf(value: JsonObject): number {
   let bytes = 0;
   for (const character of JSON.stringify(value)) {

@@ -37,7 +37,7 @@ const pagingWhenAsked = {
 
 export const pagingWhenAskedQuery = body(pagingWhenAsked);
 
-/** Without any of them the first hits alone. */
+/** Without any of these parameters the response has the first hits alone. */
 export const searchQuery = body({
   ...pagingWhenAsked,
   query: v.pipe(

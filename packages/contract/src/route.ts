@@ -35,7 +35,7 @@ export interface Form {
 /** One endpoint. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for parameters. */
+  /** The path, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly caller: Caller;

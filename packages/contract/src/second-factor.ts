@@ -6,7 +6,7 @@ import { documentedAs } from './documented-as.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { text, trimmed } from './text.ts';
 
-/** In the data of a 401, where the password was right. */
+/** The data of a 401 after a correct password. */
 export const secondFactorNeeded = v.strictObject({
   second_factor: v.strictObject({
     token: about(v.string(), 'For `POST /auth/second-factor`; five attempts, five minutes'),

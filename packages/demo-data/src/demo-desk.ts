@@ -41,7 +41,7 @@ export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise
   return { agents, teamIds, inboxIds: await inboxes(helpdesk, operator) };
 }
 
-/** At the end, so that it is the present that they show. */
+/** Runs at the end, so that the agents' availability is the present one. */
 export async function showAvailability(helpdesk: Helpdesk, agents: readonly Actor[]): Promise<void> {
   for (const [place, agent] of agents.entries()) {
     await helpdesk.setMyAvailability(agent, demoAgents[place]?.availability ?? 'offline', 'user');

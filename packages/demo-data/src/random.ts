@@ -1,6 +1,6 @@
 /** Numbers that look random and are the same for the same seed. Never for secrets. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** Whole, both ends included. */
   int(min: number, max: number): number;

@@ -32,7 +32,7 @@ const [models, fields] = [0, 1].map((part) => [
 ]) as [string[], string[]];
 
 interface Language {
-  /** Before the names of its schemas. */
+  /** The prefix of the names of its schemas. */
   readonly prefix: '' | 'Contact';
   readonly about: readonly string[];
   readonly models: readonly string[];

@@ -45,7 +45,7 @@ export interface AddedConversation {
   readonly contactId: number;
 }
 
-/** With a contact of its own, unless `changes` names one. */
+/** Adds a conversation with a new contact, unless `changes` names one. */
 export async function addConversation(desk: Desk, changes: Partial<NewConversation> = {}): Promise<AddedConversation> {
   const uuid = changes.uuid ?? desk.ids.uuid();
   const contactId = changes.contactId ?? (await addContact(desk));

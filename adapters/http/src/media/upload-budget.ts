@@ -14,7 +14,7 @@ export interface UploadBudget {
   release(): Promise<void>;
 }
 
-/** In bytes: of a body without a length so much is held at a time. */
+/** How many bytes are held at a time for a body without a length. */
 const step = 1024 * 1024;
 
 /** Holds the announced length of the body before it is read. Throws where it exceeds a quota. */

@@ -29,7 +29,7 @@ export function presentAgent(agent: Agent, links: MediaLinks) {
   };
 }
 
-/** For the few answers that show the public half of the key. */
+/** For the few responses that show the public half of the key. */
 export function presentAgentWithKey(agent: Agent, links: MediaLinks) {
   return { ...presentAgent(agent, links), api_key: agent.apiKey };
 }

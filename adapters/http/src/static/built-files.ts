@@ -11,7 +11,7 @@ export interface BuiltFile {
   readonly gzip: Buffer | undefined;
 }
 
-/** By path below the folder, with slashes. */
+/** Files by their path below the folder, with slashes. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 const types: ReadonlyMap<string, string> = new Map([

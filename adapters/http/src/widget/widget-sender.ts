@@ -7,7 +7,7 @@ export function quotaSubject({ signer }: Pick<ServerOptions, 'signer'>, ip: stri
   return signer.sign(`upload ${addressKey(ip)}`).split('.')[1] ?? '';
 }
 
-/** From where a widget writes, for the quotas of text. */
+/** The sender of texts in a widget, for the quotas of text. */
 export function widgetSender(options: Pick<ServerOptions, 'signer'>, ip: string, keepsAnswer: boolean): WidgetSender {
   return { address: quotaSubject(options, ip), keepsAnswer };
 }

@@ -13,7 +13,7 @@ export interface KeptElsewhere {
 }
 
 export interface KeptTable {
-  /** In the order of the key. */
+  /** The rows in the order of the key. */
   read(connection: SqlConnection): Promise<readonly ArchiveRow[]>;
   /** Sets these rows and leaves other rows unchanged. It is rolled back with the transaction of the connection. */
   write(connection: SqlConnection, rows: readonly ArchiveRow[]): Promise<void>;

@@ -22,7 +22,7 @@ export interface ChosenSums {
 /** Which of the messages, in the order of their ids. */
 export interface MessagePart {
   readonly direction: 'asc' | 'desc';
-  /** Only those behind this id, in that direction. */
+  /** Only messages behind this id, in the given direction. */
   readonly beyond: number | undefined;
   readonly limit: number;
   readonly offset: number;

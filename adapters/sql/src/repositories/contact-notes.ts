@@ -6,7 +6,7 @@ import { query, queryFamily } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
 import { pageOf, rowsWanted } from '../rows.ts';
 
-/** Without what it shows of its author. */
+/** The note without what it shows of its author. */
 const noteRecord = record<Pick<ContactNote, 'id' | 'createdAt' | 'contactId' | 'authorId' | 'note'>>()(
   'contact_notes',
   { id: 'id', createdAt: 'created_at', contactId: 'contact_id', authorId: 'author_id', note: 'note' },

@@ -117,7 +117,7 @@ const isReplied = sql<SqlBool>`first_reply_at > created_at`;
 const range = sql<number>`(${sql.raw(replyRange(''))})`;
 const wait = sql<number>`first_reply_at - created_at`;
 
-/** With them, each range of the days is one range of the key. */
+/** The ranges of waits: with them, each range of days is one range of the key. */
 const allRanges = sql<{ readonly item: number }>`(with recursive ranges(item) as (
   select 0 union all select item + 1 from ranges where item < ${sql.lit(lastReplyRange)}
 ) select item from ranges)`;

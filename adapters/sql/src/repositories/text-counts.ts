@@ -29,7 +29,7 @@ export function textCounts(connection: SqlConnection): TextCountRepository {
   return {
     add: async (day, counts, amount) => {
       const { bytes, rows } = amount;
-      // On their way together, in this order.
+      // Sent together, in this order.
       const sums = counts.map(({ scope, subject }) => addOne.first(connection, { scope, subject, day, bytes, rows }));
       return (await Promise.all(sums)).map((sum) => sum ?? amount);
     },

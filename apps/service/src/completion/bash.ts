@@ -34,7 +34,7 @@ function nodeCase({ words, commands, options, argument }: CommandNode): string {
   const choices = Array.isArray(argument) ? argument : [];
   const offered = [...names, ...choices, ...options.map(({ flag }) => flag)].join(' ');
   const offer = `COMPREPLY=($(compgen -W ${quoted(offered)} -- "$word"))`;
-  // With nothing offered, the default of readline are files.
+  // When nothing is offered, readline offers files by default.
   const body = argument === 'file' ? `compopt -o default 2> /dev/null; [[ $word != -* ]] || ${offer}` : offer;
   return `    ${quoted(words.join(' '))}) ${body} ;;\n`;
 }

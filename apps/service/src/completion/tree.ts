@@ -12,7 +12,7 @@ export interface CommandNode {
 }
 
 export interface CommandOption {
-  /** With its dashes. */
+  /** The flag with its dashes. */
   readonly flag: string;
   readonly summary: string;
   readonly takesValue: boolean;
@@ -45,7 +45,7 @@ export function allOf(node: CommandNode): readonly CommandNode[] {
   return [node, ...node.commands.flatMap(allOf)];
 }
 
-/** In single quotes, as every shell here takes it. */
+/** The text in single quotes, in a form that all three shells accept. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

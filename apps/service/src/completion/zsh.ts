@@ -51,7 +51,7 @@ function nameOf(words: readonly string[]): string {
   return ['_helpdesk', ...words].join('_').replaceAll('-', '_');
 }
 
-/** Without what has a meaning in a specification. */
+/** The text without characters that have a meaning in a specification. */
 function plain(text: string): string {
   return text.replace(/[[\]:\\]/g, ' ').replace(/\s+/g, ' ');
 }

@@ -20,7 +20,7 @@ const mebibyte = 1024 * kibibyte;
 
 export interface Config {
   readonly database: DatabasePlace;
-  /** At most so many connections of this node to Postgres at a time. */
+  /** The most connections of this node to Postgres at a time. */
   readonly databaseConnections: number;
   readonly databasePatience: number;
   /** Servers of NATS that carry signals between nodes; undefined: Postgres carries them. */

@@ -4,7 +4,7 @@ import type { Config } from '../config/read-config.ts';
 import { writeMarker } from './desk-marker.ts';
 import type { DeskTraces } from './desk-traces.ts';
 
-/** Under which the desk keeps which one it is. */
+/** The name under which the desk stores its id. */
 const deskIdName = 'desk_id';
 
 /** The desk of this database; undefined when it has not been given an id yet. */

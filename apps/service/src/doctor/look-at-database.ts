@@ -33,7 +33,7 @@ function aboutSchema(schema: PlaceLook['schema'], name: string): readonly Findin
   return [warn(about, `${which}; this program brings it to ${latest}`, 'make a backup, then start the service')];
 }
 
-/** Only who wrote to the database by hand can be the cause. */
+/** Totals are wrong only after someone has written to the database by hand. */
 function aboutTotals(seen: DatabaseSeen | undefined): readonly Finding[] {
   const wrong = [
     [seen?.wrongTotals ?? 0, 'totals of lists'],

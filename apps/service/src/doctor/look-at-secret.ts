@@ -31,7 +31,7 @@ export async function lookAtSecret(
   return seen === undefined ? findings : [...findings, ...unreadable(aesSealer(used), seen.sealed)];
 }
 
-/** After another secret was adopted. */
+/** The findings after another secret was adopted. */
 function unreadable(
   sealer: Sealer,
   { agent_totp, inboxes, oidc_providers }: DatabaseSeen['sealed'],

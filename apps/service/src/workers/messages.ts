@@ -21,7 +21,7 @@ export type ToWorker =
   /** A worker has started, or has ended. */
   | { readonly type: 'came'; readonly worker: number }
   | { readonly type: 'went'; readonly worker: number }
-  /** From now on this worker does what is done once for all. */
+  /** From now on this worker runs the jobs that run once for all workers. */
   | { readonly type: 'duty' }
   | { readonly type: 'stop' }
   | { readonly type: 'turn' }
@@ -39,7 +39,7 @@ interface Figures {
 
 /** What a worker has to know before it can read its settings. */
 export interface WorkerOrder {
-  /** From 1 on; a worker that is started again keeps it. */
+  /** The number from 1 on. A worker that is started again keeps it. */
   readonly number: number;
   readonly count: number;
   readonly port: number;

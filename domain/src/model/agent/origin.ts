@@ -1,4 +1,4 @@
-/** With what an act was done; `provider:<id>` signs agents in. */
+/** How a caller was identified for an act; `provider:<id>` is a provider that signs agents in. */
 export type ActedVia = 'session' | 'api_key' | `named_key:${number}` | `provider:${number}` | 'cli' | 'system';
 
 /** Where a request comes from. It decides nothing, and stands in the audit log. */

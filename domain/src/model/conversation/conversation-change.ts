@@ -17,7 +17,7 @@ export interface ConversationChange {
   readonly parts: readonly ChangePart[];
 }
 
-/** In whose name: an agent, the contact, or the desk itself. */
+/** The author of a change: an agent, the contact, or the desk itself. */
 export interface Author {
   readonly id: number;
   readonly firstName: string;

@@ -9,7 +9,7 @@ export interface ListCount {
   readonly unread: number | null;
 }
 
-/** By list; null for one that the agent may not ask for. */
+/** The counts of each list; null for a list that the agent may not open. */
 export interface ListCounts {
   readonly assigned: ListCount | null;
   readonly unassigned: ListCount | null;
@@ -30,7 +30,7 @@ export interface OpenTotals {
 
 /** The same of all agents at once. */
 export type OpenTotalsOfAll = Omit<OpenTotals, 'assigned'> & {
-  /** By agent, of each who has any. */
+  /** The number for each agent who has any. */
   readonly ofAgents: ReadonlyMap<number, number>;
 };
 

@@ -21,7 +21,7 @@ export interface Macro {
   readonly visibleWhen: readonly MacroOccasion[];
   /** The agent whose macro it is, for `user` alone. */
   readonly userId: number | null;
-  /** For `team` alone. */
+  /** Set when the visibility is `team`. */
   readonly teamId: number | null;
   /** How often it was applied. */
   readonly usageCount: number;

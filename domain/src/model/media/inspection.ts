@@ -6,7 +6,7 @@ export interface Inspection {
    * with the mark of UTF-16 and reads as that.
    */
   readonly isText: boolean;
-  /** For JPEG, PNG, GIF, WebP, AVIF and TIFF. */
+  /** Known for JPEG, PNG, GIF, WebP, AVIF and TIFF. */
   readonly image: InspectedImage | null;
 }
 

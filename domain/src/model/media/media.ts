@@ -14,7 +14,7 @@ export interface Media {
   /** The name that the uploader gave the file, without control characters and folders. */
   readonly filename: string;
   readonly contentType: string;
-  /** For references from HTML (`cid:`). */
+  /** The name by which HTML refers to the file (`cid:`). */
   readonly contentId: string;
   /** The kind of record that the file belongs to: `messages` or `users`, or the kind that the uploader named. */
   readonly modelType: string | null;

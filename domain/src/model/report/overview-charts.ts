@@ -4,7 +4,7 @@ import { type MessageCount, messageKind } from './overview-messages.ts';
 
 /** How the desk's work went, day by day. */
 export interface OverviewCharts {
-  /** By the day on which they were created. */
+  /** Conversations by the day of their creation. */
   readonly newConversations: readonly DateCount[];
   /** By the day on which they were resolved; one that was opened again since is on none. */
   readonly resolvedConversations: readonly DateCount[];

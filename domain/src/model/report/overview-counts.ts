@@ -26,11 +26,11 @@ export interface OverviewCounts {
 export interface HandlingCount {
   readonly category: StatusCategory;
   readonly total: number;
-  /** With `waitingSince`. */
+  /** The number of conversations with `waitingSince`. */
   readonly awaitingResponse: number;
   /** The earliest `waitingSince` of all; null when none waits. */
   readonly waitingSince: Timestamp | null;
-  /** Without an agent. */
+  /** The number of conversations without an agent. */
   readonly unassigned: number;
 }
 

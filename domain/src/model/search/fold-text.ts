@@ -38,7 +38,7 @@ const dash = /^\p{Pd}$/u;
 const space = /^[\p{Z}\p{Cc}]$/u;
 const digit = /^\p{Nd}$/u;
 
-/** By character, for as many as a desk of several scripts has. */
+/** Folded characters that were computed before, as many as a desk of several scripts uses. */
 const folded = new Map<string, string>();
 const mostFolded = 20_000;
 

@@ -143,7 +143,7 @@ function joined(ranges: readonly Range[]): readonly Range[] {
 /** A character, with what is folded together with it. */
 const cluster = /.[\p{M}\u1160-\u11ff]*/gsu;
 
-/** Behind the character at that place. */
+/** The place after the character at `at`. */
 function endOf(text: string, at: number): number {
   cluster.lastIndex = at;
   return at + (cluster.exec(text)?.[0].length ?? 1);

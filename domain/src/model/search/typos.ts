@@ -1,6 +1,6 @@
 import { tellingWords } from './search-query.ts';
 
-/** From so many letters on, a word may have so many typing errors. */
+/** How many typing errors a word may have, by its least number of letters. */
 const allowed = [
   { letters: 8, errors: 2 },
   { letters: 4, errors: 1 },

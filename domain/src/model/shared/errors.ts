@@ -31,7 +31,7 @@ export interface ErrorDetails {
   readonly retryAfter?: number;
   /** For a draft that was changed elsewhere: what it is now, null where it is gone. */
   readonly draft?: SavedDraft | null;
-  /** For a page at an unknown address: where the service is. */
+  /** For a page at an unknown address: the address of the service. */
   readonly address?: string;
   /** Why a sign-in was refused: a name of `signInRefusals`. Callers do not see it. */
   readonly reason?: string;

@@ -16,7 +16,7 @@ export interface AgentSession {
   readonly ip: string;
   readonly userAgent: string;
   readonly method: SessionMethod;
-  /** At which the agent signed in, for the method `oidc`. */
+  /** The provider at which the agent signed in, for the method `oidc`. */
   readonly providerId: number | null;
   /** Whether the browser keeps the cookie when it is closed. */
   readonly remembered: boolean;

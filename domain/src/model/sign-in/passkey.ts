@@ -19,7 +19,7 @@ export interface Passkey {
   readonly synced: boolean;
 }
 
-/** For what a challenge was made. */
+/** The purpose of a challenge. */
 export type ChallengePurpose = 'registration' | 'sign_in';
 
 export interface PasskeyChallenge {

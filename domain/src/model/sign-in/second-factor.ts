@@ -1,6 +1,6 @@
 import { minuteLengthMs, type Timestamp } from '../shared/time.ts';
 
-/** With what an agent can prove who they are besides the password. */
+/** How an agent can prove their identity besides the password. */
 export const secondFactorMethods = ['totp', 'recovery_code', 'passkey'] as const;
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
@@ -37,9 +37,9 @@ export interface PendingSignIn {
 }
 
 export const secondFactorLimits = {
-  /** In which an agent has to show a code of a new secret. */
+  /** The time in which an agent has to enter a code of a new secret. */
   enrolMs: 10 * minuteLengthMs,
-  /** In which a sign-in has to be finished. */
+  /** The time in which a sign-in has to be finished. */
   signInMs: 5 * minuteLengthMs,
   /** Wrong codes for one sign-in. */
   attempts: 5,

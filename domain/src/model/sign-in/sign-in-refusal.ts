@@ -15,7 +15,7 @@ export type SignInPageError =
 interface Refusal {
   /** The answer to the caller. Operators see more: the reason is in the log, the audit log and the figures. */
   readonly answer: SignInPageError | ErrorCode;
-  /** For the log; without a secret, and without what the caller sent. */
+  /** The words for the log, without secrets and without data of the caller. */
   readonly words: string;
 }
 

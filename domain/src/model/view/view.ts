@@ -22,7 +22,7 @@ export interface View {
   readonly visibility: ViewVisibility;
   /** The agent whose view it is, for `user` alone. */
   readonly userId: number | null;
-  /** For `team` alone. */
+  /** Set when the visibility is `team`. */
   readonly teamId: number | null;
   readonly orderBy: ConversationSortField;
   readonly order: SortDirection;

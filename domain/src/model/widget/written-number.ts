@@ -44,7 +44,7 @@ export function readWrittenNumber(text: string, language: string): number | 'non
   const values = [...new Set(['', '.', ',', '٫'].flatMap((decimal) => read(decimal) ?? []))];
   const [value] = values.length > 1 ? [meant(amount, language, arabicDigit.test(plain))] : values;
   if (value === undefined) return values.length > 1 ? 'ambiguous' : 'none';
-  // Without the sign of a zero.
+  // Adding 0 turns a negative zero into 0.
   return (sign === '-' ? -value : value) + 0;
 }
 

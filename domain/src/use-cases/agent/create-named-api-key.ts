@@ -75,7 +75,7 @@ export async function createNamedApiKey(
 
 const furthest = 10 * 365 * dayLengthMs + 3 * dayLengthMs;
 
-/** In the future, at most 10 years ahead. */
+/** An expiry has to be in the future, at most 10 years ahead. */
 function parseExpiry(text: string | null | undefined, now: Timestamp): Timestamp | null {
   if (text === null || text === undefined) return null;
   const at = parseInstant(text);

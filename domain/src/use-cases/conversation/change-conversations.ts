@@ -14,7 +14,7 @@ import { newTags } from './resolve-tags.ts';
 export interface ChangeConversationsInput {
   /** 1 to 100, each once. */
   readonly uuids: readonly string[];
-  /** By uuid, the versions of which the conversation has to have one. */
+  /** The versions of which each conversation has to have one, by uuid. */
   readonly expectedVersions?: ReadonlyMap<string, readonly number[]> | undefined;
   readonly change: ConversationParts;
 }

@@ -23,7 +23,7 @@ export async function listMacros(
   });
 }
 
-/** By id. */
+/** Ordered by id. */
 async function macrosFor(macros: MacroReader, actor: Actor, every = false): Promise<readonly Macro[]> {
   const [own, shared] = await Promise.all([macros.listOfAgent(actor.id), macros.listShared()]);
   return every ? byId([...own, ...shared]) : macrosOf(actor, own, shared);

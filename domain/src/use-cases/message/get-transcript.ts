@@ -9,7 +9,7 @@ import { openConversation } from '../conversation/open-conversation.ts';
 export interface TranscriptPart {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  /** Behind which message the next part begins; null: there is none. */
+  /** The message after which the next part begins; null after the last part. */
   readonly next: number | null;
 }
 

@@ -12,7 +12,7 @@ import { requireAgent } from '../agent/require-agent.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 
 type Found =
-  /** With the agent whose sign-in was refused, where that is known. */
+  /** A refusal, with the agent whose sign-in was refused, if they are known. */
   | { readonly reason: ProviderRefusal; readonly agent?: Agent | undefined }
   | { readonly reason?: undefined; readonly agent: Agent };
 

@@ -21,9 +21,9 @@ export type BegunOidcSignIn =
   | RefusedAtProvider
   | {
       readonly reason?: undefined;
-      /** At the provider. */
+      /** The address at the provider. */
       readonly url: string;
-      /** For the cookie that binds the attempt to the browser. */
+      /** The token for the cookie that binds the attempt to the browser. */
       readonly browserToken: string;
     };
 

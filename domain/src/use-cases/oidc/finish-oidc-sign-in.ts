@@ -34,7 +34,7 @@ export type FinishedOidcSignIn =
       readonly next: string;
     };
 
-/** With the agent whose sign-in was refused, where that is known. */
+/** The result of an attempt. A refusal has the agent whose sign-in was refused, if they are known. */
 type Outcome =
   | (RefusedAtProvider & { readonly agent?: Agent | undefined })
   | Exclude<FinishedOidcSignIn, RefusedAtProvider>;

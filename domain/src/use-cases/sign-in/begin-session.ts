@@ -29,7 +29,7 @@ export interface Browser extends Origin {
 
 export interface SignedIn {
   readonly actor: Actor;
-  /** For the cookie of the session. */
+  /** The token for the cookie of the session. */
   readonly token: string;
   /** The token for the cookie by which the browser is recognised. */
   readonly device: string;

@@ -16,7 +16,7 @@ export interface ChangeOwnPasswordInput {
   readonly newPassword: string;
 }
 
-/** For the cookies of the browser. */
+/** The new tokens for the cookies of the browser. */
 interface RenewedTokens {
   readonly token: string;
   readonly device: string;

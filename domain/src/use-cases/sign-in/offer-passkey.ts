@@ -12,7 +12,7 @@ import { requireSession } from './require-session.ts';
 export interface PasskeyOffer {
   /** Comes back with the answer; good once. */
   readonly challengeId: string;
-  /** For the browser. */
+  /** The options that the browser needs. */
   readonly options: JsonObject;
 }
 

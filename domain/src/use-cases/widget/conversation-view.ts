@@ -25,7 +25,7 @@ export async function viewConversation(
   return view;
 }
 
-/** In the same order; all of them are the contact's. */
+/** The views in the order of the conversations, which all belong to the contact. */
 export async function viewConversations(
   reader: StoreReader,
   contactId: number,

@@ -134,7 +134,7 @@ export const agentServerFrames = {
     seq,
     data: conversationChange,
   }),
-  /** Without a cursor for a passing state (availability of a contact). */
+  /** Without a cursor when the change is not stored (availability of a contact). */
   contact_update: v.strictObject({
     type: v.literal('contact_update'),
     cursor: v.optional(cursor),

@@ -5,11 +5,11 @@ import { streamOf } from './streams.ts';
 /** The days of the three years that the desk covers; the last one is the day of the end. */
 const days = 1_095;
 
-/** By hour of the day, in UTC: how much is written. */
+/** How much is written in each hour of the day, in UTC. */
 const hours = [2, 1, 1, 1, 1, 2, 5, 9, 14, 18, 20, 18, 14, 15, 18, 18, 16, 13, 10, 9, 11, 9, 6, 3];
 /** When something broke in the morning. */
 const burstHours = hours.map((weight, hour) => (hour === 9 || hour === 10 ? weight * 6 : weight));
-/** From Sunday on. */
+/** How much is written on each weekday, from Sunday on. */
 const weekdays = [0.35, 1.25, 1.15, 1.1, 1.05, 1, 0.45];
 
 export interface Calendar {

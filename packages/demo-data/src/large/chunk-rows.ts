@@ -57,7 +57,7 @@ export function chunkRows(desk: LargeDesk, first: number, last: number, lastMess
   ]);
 }
 
-/** By conversation and place the id of each message. */
+/** The id of each message, by conversation and place. */
 function numberMessages(told: readonly Told[], lastId: number): readonly (readonly number[])[] {
   const all = told.flatMap(({ history }, index) =>
     history.messages.map(({ createdAt }, place) => ({ createdAt, index, place })),

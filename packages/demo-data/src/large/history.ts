@@ -24,7 +24,7 @@ export type ToldConversation = ConversationState &
     'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'inboxChannel' | 'status' | 'statusCategory' | 'priority'
   >;
 
-/** Up to which of its messages an agent has seen a conversation. */
+/** The last message of a conversation that an agent has seen. */
 interface Seen {
   /** Its place among the messages. */
   readonly message: number;

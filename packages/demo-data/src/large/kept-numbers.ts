@@ -71,7 +71,7 @@ export function numbersOf({ plan, ids, done }: Begun): ReadonlyMap<string, numbe
   return new Map([...kept, ...numbersOfDone(done)]);
 }
 
-/** After each chunk. */
+/** The numbers to keep after each chunk. */
 export function numbersOfDone(done: number): ReadonlyMap<string, number> {
   return new Map([[`${prefix}done`, done]]);
 }

@@ -3,7 +3,7 @@ import { type BusListener, maxSignalBytes, type SignalBus } from '@helpdesk/doma
 /** One line in memory that any number of nodes share. */
 export interface MemoryLine {
   open(): SignalBus;
-  /** Until it is mended every text is lost. */
+  /** Loses every text until the bus is mended. */
   cut(): void;
   mend(): void;
 }

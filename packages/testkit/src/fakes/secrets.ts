@@ -7,7 +7,7 @@ export const plainPasswords: PasswordHasher = {
   isCurrent: (hash) => hash.startsWith('plain$'),
 };
 
-/** Only these words are common. */
+/** A list of common passwords with only these words. */
 export const fewCommonPasswords: CommonPasswords = {
   hasAny: async (forms) => forms.some((form) => form === 'password' || form === 'qwertyuiop'),
 };
