@@ -90,7 +90,7 @@ describeWithNats('nodes over NATS', () => {
     a.notifier.publish(log);
     await eventually(() => expect(b.told).toContainEqual(log));
     const during = await told();
-    // The first at once, and the others of the same turn together.
+    // The first is sent at once, and the others of the same turn together.
     expect(during).toBeLessThanOrEqual(2 * turns + 1);
     a.notifier.publish(log);
     expect(await told()).toBe(1);

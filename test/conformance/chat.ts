@@ -3,7 +3,7 @@ import type { Answer } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
 import type { World } from './world.ts';
 
-/** With which an inbox vouches for nobody but its own customers. */
+/** The secret by which an inbox confirms identities of its own customers only. */
 export const customerSecret = 'the secret that the inbox shares with the shop';
 
 export type Headers = Readonly<Record<string, string>>;

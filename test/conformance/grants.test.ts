@@ -36,7 +36,7 @@ const newAgent = (more: Record<string, unknown>): Request => [
 ];
 const own = (id: RouteId, body?: Record<string, unknown>): Request => [id, () => (body ? { body } : {})];
 
-/** At least one request for each; a grant that is added does not compile without one. */
+/** At least one request for each grant. A new grant without a request does not compile. */
 const requests: Readonly<Record<Grant, readonly Request[]>> = {
   'agent.created': [newAgent({ roles: ['Admin'] }), newAgent({}), newAgent({ password: somePassword })],
   'agent.deleted': [['deleteAgent', (scene) => ({ params: params(scene) })]],

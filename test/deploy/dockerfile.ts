@@ -40,7 +40,7 @@ export interface CopyStep {
   readonly target: string;
 }
 
-/** The text of each stage by its name; `last` is what becomes the image. */
+/** The text of each stage by its name; `last` is the stage of the image. */
 export function readStages(text: string): ReadonlyMap<string, string> {
   const parts = text.split(/^(?=FROM )/m).slice(1);
   const nameOf = (part: string) => /^FROM \S+ AS (\S+)$/m.exec(part)?.[1];

@@ -6,7 +6,7 @@ export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly data: unknown }
   | {
       readonly kind: 'broken';
-      /** A part of the answer had come. */
+      /** Whether a part of the response had arrived. */
       readonly hasBegun: boolean;
     };
 

@@ -63,7 +63,7 @@ async function packOne(folder: string, place: string): Promise<string> {
   return join(out, tarball);
 }
 
-/** The pnpm of the machine, or the one that `apps/service/bootstrap.mjs` installs with, which npm has kept. */
+/** The pnpm of the machine, or the one that `apps/service/bootstrap.mjs` installs with, from the cache of npm. */
 function pnpm(): readonly [string, ...string[]] {
   const onPath = spawnSync('pnpm', ['--version'], { cwd: root }).status === 0;
   return onPath ? ['pnpm'] : ['npx', '--yes', '--prefer-offline', 'pnpm@12'];

@@ -20,7 +20,7 @@ onEveryDesk(
   (world) => {
     const become = (as: string, status: 'online' | 'away_manual' | 'away_and_reassigning' | 'away') =>
       world().data('setMyAvailability', { as, body: { status } });
-    /** Whatever was published before it has reached the sockets of this desk. */
+    /** Everything that was published before has reached the sockets of this desk. */
     const settle = async () => {
       const witness = await world().desk();
       const other = await world().agent({ roles: ['Agent'] });

@@ -29,7 +29,7 @@ export interface LiveWorld extends World {
   agentSocket(as?: string, options?: OpenOptions, query?: string): Promise<AgentTestSocket>;
   /** `more` follows the ticket in the query; the same is true of it. */
   ticketSocket(ticket: string, more?: string): Promise<AgentTestSocket>;
-  /** Joined as a client that counts, with `after`, so that the person's own messages come too. */
+  /** Joined as a client that counts, with `after`, so that it also receives the person's own messages. */
   widget(person: WidgetPerson, after?: Readonly<Record<string, number>>): Promise<WidgetTestSocket>;
   /** Joined; without an account, the first Admin's. */
   desk(account?: Pick<Account, 'as'>, cursor?: string): Promise<AgentTestSocket>;

@@ -12,7 +12,7 @@ export interface PostgresServer {
   /** SIGINT ends sessions and stops, SIGQUIT stops at once, SIGKILL is a crash; fulfilled when it is gone. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
-  /** Every process of it stands still; connections stay open. */
+  /** Stops all of its processes with SIGSTOP; connections stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ const statusByCode: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** Answers what fails before there is a request: a broken head, one too large, one too slow. */
+/** Answers failures before there is a request: a head that is broken, too large or too slow. */
 export function answerConnectionError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

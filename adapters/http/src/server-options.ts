@@ -8,7 +8,7 @@ import type { SharedCounts } from './shared-counts.ts';
 import type { BuiltFiles } from './static/built-files.ts';
 import type { Timers } from './timers.ts';
 
-/** What the composition root hands to the HTTP adapter. */
+/** What the composition root passes to the HTTP adapter. */
 export interface ServerOptions {
   readonly helpdesk: Helpdesk;
   /** Wakes who reads the log, and carries what is not worth a log. */
@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly document?: () => Promise<string>;
   /** Pages to serve as they are, by path. */
   readonly pages?: () => ReadonlyMap<string, { readonly type: string; readonly body: string }>;
-  /** The screens of agents as they were built; undefined: they were not. */
+  /** The built screens of agents; undefined when they were not built. */
   readonly console?: BuiltFiles | undefined;
   /** The widget as it was built; undefined: it was not. */
   readonly widget?: BuiltFiles | undefined;

@@ -46,7 +46,7 @@ export function decodeImage(path: string, uploader: Uploader): Promise<Inspected
   });
 }
 
-/** A camera or a connection that stops early leaves an image without its last bytes. It is kept. */
+/** A camera or a connection that stops early leaves an image without its last bytes. Such an image is kept. */
 async function unlessBroken<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

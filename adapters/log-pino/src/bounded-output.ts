@@ -11,7 +11,7 @@ export interface BoundedOutput {
   readonly dropped: number;
 }
 
-/** The most that is kept while the output is not read, in characters. */
+/** The most characters that are kept while the output is not read. */
 const mostKept = 1024 * 1024;
 
 /**

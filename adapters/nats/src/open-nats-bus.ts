@@ -101,7 +101,7 @@ export function openNatsBus(options: NatsBusOptions): SignalBus {
   };
 }
 
-/** Several servers fail in turns; each cause is reported once per outage. */
+/** Several servers fail one after the other; each cause is reported once per outage. */
 function tellChanges(onState: NonNullable<NatsBusOptions['onState']>, closed: AbortSignal) {
   let told = new Set<string>();
   return (state: 'connected' | 'lost', cause?: unknown): void => {

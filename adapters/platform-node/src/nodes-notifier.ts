@@ -12,7 +12,7 @@ export interface NodesNotifierOptions {
   readonly node?: string;
   /** Milliseconds between two signs of life. A node unheard of for three of them is gone. */
   readonly beatEvery?: number;
-  /** Milliseconds within which wake-ups of the log, and who came or left, are folded. */
+  /** The milliseconds in which signals of the log, and changes of presence, are combined. */
   readonly pace?: number;
 }
 

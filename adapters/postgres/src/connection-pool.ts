@@ -41,7 +41,7 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-/** Connections by what they do, and how many pieces of work wait for one. */
+/** The number of connections by their state, and of pieces of work that wait for one. */
 export interface PoolLoad {
   readonly idle: number;
   readonly busy: number;

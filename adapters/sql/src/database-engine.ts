@@ -94,7 +94,7 @@ export interface ProcessesBeside {
  * that one process always comes first: a lost turn costs time and nothing else.
  */
 export interface WriteTurns {
-  /** Before a transaction begins. Never rejects. */
+  /** Called before a transaction begins. Never rejects. */
   before(): Promise<void>;
   /** Another process holds the lock: fulfilled when it is time to try again. Never rejects. */
   refused(): Promise<void>;

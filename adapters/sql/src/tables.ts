@@ -399,7 +399,7 @@ export const tables = {
     challenge: 'text',
     expires_at: 'time',
   }),
-  /** What Admins set for the whole desk, as JSON. */
+  /** Settings of the whole desk, as JSON. */
   settings: table(['name'], { name: 'text', value: 'json' }),
   upload_counts: table(['scope', 'subject', 'day'], {
     scope: 'text',

@@ -4,7 +4,7 @@ import { ReportError } from './report-error.ts';
 
 /** What the reports need of an export: names instead of ids where only names are shown. */
 export interface ExportedDesk {
-  /** Milliseconds; the present of everything below. */
+  /** The time of the export in milliseconds, which is the present for everything below. */
   readonly madeAt: number;
   readonly agents: readonly ExportedAgent[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];

@@ -18,7 +18,7 @@ export function chosenTools(tools: readonly Tool[], { write, allow, deny }: Choi
   );
 }
 
-/** What is wrong with the names that were given, as one line; a misspelt `--deny` must not let anything through. */
+/** What is wrong with the given names, as one line. A misspelled `--deny` must not allow anything. */
 export function choiceFault(tools: readonly Tool[], { write, allow = [], deny }: Choice): string | undefined {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const unknown = [...allow, ...deny].filter((name) => !byName.has(name));

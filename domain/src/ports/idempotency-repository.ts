@@ -20,7 +20,7 @@ export interface IdempotencyKey {
   /** The caller; keys of different callers are separate. */
   readonly callerId: number;
   readonly key: string;
-  /** Hash of method, path and body. */
+  /** The hash of method, path and body. */
   readonly fingerprint: string;
 }
 

@@ -13,7 +13,7 @@ interface Rows {
   onRow(table: ArchiveTable, row: ArchiveRow): void;
 }
 
-/** Writes header and rows to the new file, no faster than the disk takes them; answers the bytes. */
+/** Writes header and rows to the new file, no faster than the disk accepts them; returns the number of bytes. */
 export async function exportRows(file: string, header: string, rows: Rows): Promise<number> {
   const handle = await open(file, 'wx', 0o600);
   try {

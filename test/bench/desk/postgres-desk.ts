@@ -29,7 +29,7 @@ const parsers = {
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, types: parsers });
-  // The server may end first, when something has failed.
+  // After a failure the server may end before its connections.
   client.on('error', () => {});
   await client.connect();
   return client;

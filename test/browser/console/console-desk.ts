@@ -42,7 +42,7 @@ export interface ConsoleDesk {
   /** Errors that pages threw, and what the policy of the page refused. */
   readonly faults: string[];
   ask<T>(path: string, method?: string, body?: unknown): Promise<T>;
-  /** One more agent. Default role: `Agent`. */
+  /** Adds an agent. Default role: `Agent`. */
   addAgent(firstName: string, lastName: string, roles?: readonly string[]): Promise<Account>;
   /** A conversation that a contact began; its uuid. */
   write(firstName: string, text: string, assignee?: Account): Promise<string>;

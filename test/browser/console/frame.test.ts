@@ -38,7 +38,7 @@ describeInBrowser('around the pages of the console', () => {
       await group(name).waitFor();
       expect(await group(name).getByRole('option').count()).toBe(count);
     }
-    // Menus lie over the page, and belong to none of its landmarks.
+    // Menus lie over the page and are outside of its landmarks.
     expect((await faultsOf(page)).filter((fault) => !fault.startsWith('region: '))).toEqual([]);
     // From group to group, as they stand there.
     const at = () => page.locator('[role="option"][data-at]').textContent();

@@ -63,7 +63,7 @@ describeInBrowser('writing in the console', () => {
     const second = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await expect.poll(() => written(replyTo(second, 'Mira'))).toBe('No need to send it back');
     await replyTo(second, 'Mira').fill('No need to send it back,\nkeep the kettle');
-    // It said so before, too, of what is there now.
+    // The notice was there before too, so the draft in the service is checked.
     const saved = async () => (await second.request.get(draftsOf(uuid))).text();
     await expect.poll(saved).toContain('keep the kettle');
     await second.context().close();

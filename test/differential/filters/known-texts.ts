@@ -57,7 +57,7 @@ export function identities(
   return fc.tuple(texts, isNull).map(([all, nulls]) => all.map((each, index) => (nulls[index] === true ? null : each)));
 }
 
-/** The filter, some of whose texts are now parts of what the rows hold, in any case: others seldom meet. */
+/** The filter with some of its texts replaced by parts of texts in the rows, in any case. Random texts seldom match. */
 export function withTextsOfRows(filter: string, texts: readonly string[], draw: Draw): string {
   const json = JSON.parse(filter) as Rule | Rule[];
   return JSON.stringify(

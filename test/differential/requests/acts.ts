@@ -144,7 +144,7 @@ export const deck: readonly Card[] = (Object.keys(acts) as RouteId[]).flatMap((r
   return Array.from({ length: count }, (_, index) => ({ route, isSpoiled: index < spoiled && !isOpen(route) }));
 });
 
-/** Health answers every caller, whatever they send. */
+/** Health answers every caller, with or without credentials. */
 function isOpen(route: RouteId): boolean {
   return routes[route].caller.kind === 'public';
 }

@@ -93,7 +93,7 @@ export function isSecret(name: string): boolean {
 const byPlace: ReadonlyMap<string, Kind> = new Map<string, Kind>([['roles', 'role']]);
 
 /**
- * What the number in this member of the object is the id of; undefined when it is a number and nothing else.
+ * The kind of record that the number in this member is the id of; undefined when the number is not an id.
  *
  * @param place the member that holds the object, alone or in a list
  */

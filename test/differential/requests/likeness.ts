@@ -10,7 +10,7 @@ export interface Difference {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Told of every record that the answers show: the same one, as each desk has it. */
+/** Receives every record that the responses show: the same record, as each desk has it. */
 export type OnRecord = (kind: Kind, records: readonly Json[]) => void;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

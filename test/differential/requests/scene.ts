@@ -47,7 +47,7 @@ export interface Person {
   readonly talks: PerDesk[];
 }
 
-/** A page of a list, from which the next one can be asked. */
+/** A page of a list, from which the next one can be requested. */
 interface Continued {
   readonly wish: Wish;
   readonly cursor: PerDesk;

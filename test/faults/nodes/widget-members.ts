@@ -73,7 +73,7 @@ export function strictWidget({ address, inboxUuid }: Scene, person: Person, name
   };
 }
 
-/** The client that comes with the service, and beside it every frame that reaches it, looked at as strictly. */
+/** The client library of the service. Every frame that reaches it is checked as strictly as for the other client. */
 export function libraryWidget({ address, inboxUuid }: Scene, person: Person, name: string): WidgetMember {
   const view = widgetView();
   const faults: string[] = [];

@@ -27,7 +27,7 @@ const emptied = blankValues(
 );
 
 const searched = searchedColumns('users')?.make({}) ?? {};
-/** What a contact may have many of. */
+/** Tables in which a contact may have many rows. */
 const many = [
   ['contact_notes', 'contact_id', ''],
   ['media', 'uploader_id', ''],

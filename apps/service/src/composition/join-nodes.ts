@@ -8,7 +8,7 @@ import type { Database, Reporter } from './database.ts';
 /** This process among the nodes of its desk. */
 interface Membership {
   readonly notifier: Notifier;
-  /** Whether it does what is done once for all nodes. */
+  /** Whether this node runs the jobs of the desk. */
   hasDuty(): boolean;
   leave(): Promise<void>;
 }

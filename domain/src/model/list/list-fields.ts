@@ -9,7 +9,7 @@ export interface ValueField<Row> {
   readonly isAgent?: true;
   /** The value of a row. A flag is the word `true` or `false`. */
   readonly value: (row: Row) => string | number | null;
-  /** What the text is, where it is stored in one form of several: a filter compares it with that form. */
+  /** The kind of a text that is stored in one of several forms: a filter compares it in the stored form. */
   readonly stored?: 'email' | 'telephone';
   /** What lists are sorted by, where that is not the value itself. */
   readonly order?: (row: Row) => string;

@@ -28,7 +28,7 @@ export function parseFlag(value: unknown, path: string): string {
 
 export function parseText(value: unknown, path: string): string {
   if (typeof value !== 'string') throw invalid(path, 'must be a string');
-  // A store keeps UTF-8: half a surrogate pair has no place there, and would never be found.
+  // A store holds UTF-8, which cannot contain half a surrogate pair, so the value would never be found.
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw invalid(path, 'must be well-formed text without NUL');
   return value;
 }

@@ -19,7 +19,7 @@ export interface DateCount {
   readonly count: number;
 }
 
-/** How many of something a day has. */
+/** How many there are on a day. */
 export interface DayCount {
   /** The position of the day in the requested days, from 0. */
   readonly day: number;

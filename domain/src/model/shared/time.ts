@@ -1,4 +1,4 @@
-/** A half-open span of time; a bare date is its whole day, an instant the one millisecond. */
+/** A half-open span of time. A date without time is the whole day, an instant is one millisecond. */
 export interface TimeSpan {
   readonly from: Timestamp;
   readonly until: Timestamp;

@@ -13,7 +13,7 @@ export interface WidgetSession {
   readonly createdAt: Timestamp;
   readonly lastUsedAt: Timestamp;
   readonly expiresAt: Timestamp;
-  /** The token was a visitor's who has become part of this contact; it opens nothing any more. */
+  /** The token belonged to a visitor who was merged into this contact. It is no longer accepted. */
   readonly merged: boolean;
 }
 
@@ -63,7 +63,7 @@ export function nextExpiry(
   return Math.min(now + unused, latestEnd({ createdAt }, contact, limits));
 }
 
-/** When the session ends even if it is used. */
+/** When the session ends, even if it is in use. */
 export function latestEnd(
   { createdAt }: Pick<WidgetSession, 'createdAt'>,
   { type }: Pick<Contact, 'type'>,

@@ -102,7 +102,7 @@ async function namedPriority(reader: Pick<StoreReader, 'statuses'>, name: Priori
   return priority;
 }
 
-/** The change that all parts together mean for a conversation; undefined when nothing changes. Writes nothing. */
+/** The change of a conversation by all parts together; undefined when nothing changes. Writes nothing. */
 export async function decidePart(
   writer: StoreWriter,
   conversation: Conversation,

@@ -21,7 +21,7 @@ export interface Browser extends Origin {
   readonly userAgent: string;
   /** The token with which it is known, if any. */
   readonly device: string | undefined;
-  /** The token of the session that it has so far, if any: it ends with the sign-in. */
+  /** The token of the browser's former session, if any, which ends with the sign-in. */
   readonly session?: string | undefined;
   /** Whether it is to keep the session when it is closed. */
   readonly remember: boolean;

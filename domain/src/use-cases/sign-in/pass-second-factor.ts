@@ -16,7 +16,7 @@ import { requirePasswordLogin } from './require-password-login.ts';
 export interface SecondFactorInput {
   /** The token of the sign-in that waits for its second factor. */
   readonly token: string;
-  /** The code counts where both are given. */
+  /** If both are given, the code counts. */
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
   readonly browser: Omit<Browser, 'remember'>;
