@@ -30,7 +30,7 @@ const journeysOf = (title: string): readonly number[] => numbersIn(title, /^(?:j
 describe('the table of journeys', () => {
   it('has each of the 48', () => {
     expect([...new Set(rows.map(({ journey }) => journey))]).toEqual(numbersTo(48));
-    // No line of the table is passed over.
+    // Every line of the table is read.
     expect(rows).toHaveLength(page.split('\n').filter((line) => /^\| \d/.test(line)).length);
   });
 

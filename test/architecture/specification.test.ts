@@ -40,7 +40,7 @@ function listedIn(page: string): readonly Listed[] {
   });
 }
 
-/** In what the page and the titles do not fit together. */
+/** The differences between the page and the titles of tests. */
 function faultsOf(page: string, said: readonly string[]): readonly string[] {
   const checks = headingsIn(page, 'People');
   const listed = listedIn(page).map(({ check }) => check);

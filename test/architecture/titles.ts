@@ -16,7 +16,7 @@ export function numbersIn(title: string, list: RegExp): readonly number[] {
   return numbers === '' ? [] : numbers.split(', ').map(Number);
 }
 
-/** From one on, as many as that. */
+/** The numbers from 1 to `count`. */
 export function numbersTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_none, at) => at + 1);
 }

@@ -8,7 +8,7 @@ import { takeDatabase } from '../support/postgres-databases.ts';
 
 /** Where a desk is or comes to: a new database of one engine, and a data folder. */
 export interface Place {
-  /** For the commands. */
+  /** The environment for the commands. */
   readonly env: Readonly<Record<string, string>>;
   /** The data folder; other things may be put beside what the service has there. */
   readonly folder: string;
@@ -130,7 +130,7 @@ async function onServer(url: string, sql: string): Promise<readonly Readonly<Rec
 /** Every engine that a desk can be on. */
 export const engines: readonly Engine[] = [sqlite, postgres];
 
-/** For a desk of which it does not matter where it is. */
+/** The engine for tests in which the engine makes no difference. */
 export const anyEngine: Engine = sqlite;
 
 /** Every way that a desk can move. */

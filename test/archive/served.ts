@@ -5,7 +5,7 @@ import { credentials } from './places.ts';
 import { type ServedDesk, serveDesk } from './serve-desk.ts';
 
 export interface Served extends Pick<ServedDesk, 'app' | 'composition'> {
-  /** As the first Admin, unless told otherwise; a refusal fails the test. */
+  /** Sends a request of the first Admin by default; a refusal fails the test. */
   data<Id extends RouteId>(id: Id, given?: Given): Promise<ReplyOf<Id>>;
 }
 

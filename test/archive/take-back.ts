@@ -28,7 +28,7 @@ const reportIndexes = [
   'create index conversations_resolved on conversations (resolved_at) where resolved_at is not null',
 ];
 
-/** In words of every engine, or of each. */
+/** SQL for all engines, or for each of them. */
 type Undo = string | { readonly sqlite: string; readonly postgres: string };
 
 const withoutSums = `drop table message_sums; drop index messages_of_sender; drop index conversations_contact_newest`;

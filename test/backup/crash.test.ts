@@ -12,7 +12,7 @@ import { filledDesk, placeIn } from './desk.ts';
 let folder: string;
 let desk: Readonly<Record<string, string>>;
 
-/** As large as it takes so that a kill comes in the middle. */
+/** Large enough for a kill to come in the middle. */
 const large = 40 * 1024 * 1024;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('kill -9 of a restore', () => {
   beforeEach(async () => {
     place = await mkdtemp(join(folder, 'place-'));
     env = placeIn(place, 'desk');
-    // As a volume that was just mounted.
+    // Like a volume that was just mounted.
     await mkdir(join(place, 'desk'));
   });
 

@@ -15,7 +15,7 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-bench-test-'));
-  // As root, Postgres runs as a user of its own, who has to come through.
+  // When root runs this, Postgres runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
 });
 

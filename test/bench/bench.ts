@@ -29,7 +29,7 @@ function readOptions(): BenchOptions {
 }
 
 async function main(options: BenchOptions): Promise<void> {
-  // With `--json -` the tables go where they do not disturb.
+  // With `--json -` the result goes to standard output, and the tables to standard error.
   const out = options.json === '-' ? process.stderr : process.stdout;
   const say = (line: string) => void out.write(`${line}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'helpdesk-bench-run-'));
@@ -60,7 +60,7 @@ async function main(options: BenchOptions): Promise<void> {
         }
       }
     } finally {
-      // Also when a part has failed: those before it have taken their time.
+      // Also after a part has failed: the parts before it took their time.
       writeResult(options, { ...aboutRun(options), machine, parts });
     }
   } finally {
@@ -87,7 +87,7 @@ function print({ title, table, notes }: PartResult, say: (line: string) => void)
   for (const note of notes) say(`\n${note}`);
 }
 
-/** Without folders of this machine. */
+/** The arguments without folders of this machine. */
 function shownArguments(given: readonly string[]): readonly string[] {
   const ofFolders = ['--json', '--desks', '--profile', '--flames'];
   return given.filter(

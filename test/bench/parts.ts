@@ -21,7 +21,7 @@ const parts: ReadonlyMap<PartName, Part> = new Map<PartName, Part>([
   ['soak', soak],
 ]);
 
-/** In the order in which they are printed. */
+/** The parts in the order in which they are printed. */
 export function partsOf({ wanted }: BenchOptions): readonly Part[] {
   return [...parts].filter(([name]) => wanted.has(name)).map(([, part]) => part);
 }

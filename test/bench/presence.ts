@@ -198,7 +198,7 @@ class Desk {
     this.#open[index]?.send(JSON.stringify({ type: 'viewing', data: { conversation_uuid: uuid } }));
   }
 
-  /** As clients do: what a socket views is forgotten after 45 seconds. */
+  /** Repeats what the sockets view, as clients do: the service forgets it after 45 seconds. */
   #sayAgain(): NodeJS.Timeout {
     const stepMs = 100;
     let next = 0;
@@ -210,7 +210,7 @@ class Desk {
     }, stepMs);
   }
 
-  /** Until everything that follows from the work has come. */
+  /** Fulfilled when all frames that follow from the work have arrived. */
   async #quiet(): Promise<void> {
     for (let waited = 0; waited < mostDrainSeconds; waited++) {
       const before = this.#arrived;

@@ -13,7 +13,7 @@ export interface OpenDesk {
   close(): Promise<void>;
 }
 
-/** By its `DATABASE_URL`. */
+/** Opens the desk at this `DATABASE_URL`. */
 export function openDesk(url: string): Promise<OpenDesk> {
   return url.startsWith('sqlite:') ? openFile(url.slice('sqlite:'.length)) : openServer(url);
 }

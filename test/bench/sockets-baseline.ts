@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
-/** As long as a frame of the service. */
+/** As long as a typical frame of the service. */
 const padding = { text_content: 'x'.repeat(620) };
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false, maxPayload: 65_536 });
 sockets.on('connection', (socket) => {

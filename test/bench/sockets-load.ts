@@ -117,7 +117,7 @@ function startsWith(bytes: Buffer, start: Buffer): boolean {
   return bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0;
 }
 
-/** With a mask of zeros, which is a mask too. */
+/** A frame with a mask of zeros, which is a valid mask. */
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
   const head =

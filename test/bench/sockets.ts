@@ -139,7 +139,7 @@ async function measure(subject: Subject, load: Child): Promise<Figures> {
   const joins = await subject.joins(server);
   await server.stop();
 
-  // Before the memory is looked at, the process is as fresh as after any start.
+  // The memory is measured in a new process.
   server = await subject.start();
   const memory = [{ sockets: 0, memory: (await server.ask('memory')) as Memory }];
   let opened = 0;

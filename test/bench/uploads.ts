@@ -70,7 +70,7 @@ async function holdUpImages(api: string): Promise<void> {
     const status = await upload(api, visitor, [new Blob([new Uint8Array(large)])], 'photo.avif');
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
-  // Until the first is being decoded.
+  // Wait until the first image is being decoded.
   await sleep(5_000);
   for (let count = 0; count < 3; count += 1) {
     const form = new FormData();

@@ -19,7 +19,7 @@ export interface FirefoxPage {
   /** The value of an expression, awaited. What is no JSON is undefined. */
   evaluate<T>(expression: string): Promise<T>;
   goto(url: string): Promise<void>;
-  /** With the pointer, in the middle of the element that the expression finds. */
+  /** Clicks with the pointer in the middle of the element that the expression finds. */
   click(expression: string): Promise<void>;
   /** With the keyboard, wherever the focus is: sign after sign, or keys that are held until the last one is down. */
   type(keys: string | readonly string[]): Promise<void>;

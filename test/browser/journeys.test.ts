@@ -13,7 +13,7 @@ const otherName = 'desk.lan';
 
 const networks = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 const hasIpv6 = networks.some(({ address }) => address === '::1');
-/** By which other machines reach this one, over plain http. */
+/** The address by which other machines reach this one, over plain http. */
 const ofMachine = networks.filter(({ internal, family }) => !internal && family === 'IPv4').slice(0, 1);
 const hosts = ['localhost', '127.0.0.1', ...(hasIpv6 ? ['[::1]'] : []), ...ofMachine.map(({ address }) => address)];
 
@@ -79,7 +79,7 @@ describeInBrowser('reports B1 a service without a PUBLIC_URL in Chromium', () =>
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** As the page of the profile does it; answers the address of the picture. */
+/** Changes the picture as the page of the profile does; returns its address. */
 const changePicture = `
   window.shown = (url) => new Promise((resolve) => {
     const image = new Image();

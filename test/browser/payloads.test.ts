@@ -145,7 +145,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
       for (const fold of await log.getByRole('button', { name: / changes$/ }).all()) await fold.click();
       await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(5);
       shown += await page.getByRole('article').count();
-      // In the frame that the console itself makes for it.
+      // Within the frame that the console makes for it.
       expect(await forbiddenIn('article [dir=auto] > div > :is(div, span)')).toEqual([]);
       inside += (await elementsIn('article [dir=auto] > div > :is(div, span)')).length;
       await expect.poll(() => page.locator('script:not([src]), iframe, object, embed, math').count()).toBe(0);

@@ -100,7 +100,7 @@ export async function plantPayloads(address: string, credentials: string): Promi
   return { inboxUuid: inbox?.uuid ?? '', token, messages };
 }
 
-/** No two alike, without what a name may not hold. */
+/** A unique name with the payload, without characters that names may not contain. */
 function nameWith(payload: string, index: number, length: number): string {
   return `${index} ${payload}`.replace(/\p{C}/gu, '').slice(0, length).trim();
 }

@@ -21,7 +21,7 @@ signalBusSuite({ describe, test }, 'between workers', async () => {
   return {
     one,
     other,
-    // As if both had been started again.
+    // Works as if both ends had been started again.
     cut: async () => {
       isWhole = false;
       await new Promise((resolve) => setImmediate(resolve));

@@ -16,9 +16,9 @@ export interface NatsServer {
   readonly port: number;
   /** `nats://`, its address and nothing else. */
   readonly url: string;
-  /** Without a farewell. */
+  /** Kills the server, which closes nothing. */
   kill(): Promise<void>;
-  /** After `kill`. */
+  /** Starts the server again after `kill`. */
   restart(): Promise<void>;
   /** It stays, and does nothing until it is thawed. */
   freeze(): void;

@@ -56,7 +56,7 @@ function desk() {
   };
 }
 
-/** Until everything on the way has arrived. */
+/** Fulfilled when all signals have arrived. */
 const settle = () => vi.advanceTimersByTimeAsync(6);
 const beats = (count: number) => vi.advanceTimersByTimeAsync(count * beat);
 const clear = (...nodes: readonly Node[]) => {

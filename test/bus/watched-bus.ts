@@ -7,7 +7,7 @@ export interface WatchedBus {
   readonly bus: SignalBus;
   readonly states: readonly { readonly state: 'connected' | 'lost'; readonly cause: unknown }[];
   readonly errors: readonly Error[];
-  /** Until the line is whole. */
+  /** Fulfilled when the connection stands. */
   connected(): Promise<void>;
   /** Fulfilled when the connection is cut. */
   lost(): Promise<void>;

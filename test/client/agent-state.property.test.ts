@@ -240,7 +240,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { rows, status } = list.snapshot();
     const all = desk.sorted(isIn);
     expect(status).toBe('ready');
-    // As many as there are, and each that was fetched at its place.
+    // The list has the right length, and each fetched row is at its place.
     expect(rows.map((row) => row && shown(row))).toEqual(all.map((row, at) => rows[at] && shown(row)));
     // A conversation in view has been fetched.
     const looked = steps.findLast((step) => step.do === 'look');

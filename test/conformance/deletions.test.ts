@@ -146,7 +146,7 @@ describe.each(stores.filter(([name]) => name !== 'memory'))('on %s', (_name, ope
         written += 1;
       }
       await deletion;
-      // In one transaction the deletion would be over before the second change.
+      // A deletion in one transaction would be over before the second change.
       expect(written).toBeGreaterThan(3);
     } finally {
       await world.close();

@@ -103,7 +103,7 @@ function malformed(row: Route, headers: Headers) {
   };
 }
 
-/** With which anybody passes who may call the row. */
+/** The headers of a caller who may call the row. */
 async function callerOf(world: World, { caller }: Route): Promise<Headers> {
   if (caller.kind === 'agent') return { authorization: `token ${world.admin}` };
   if (caller.kind === 'public') return {};

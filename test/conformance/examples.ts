@@ -141,7 +141,7 @@ export function formOf(fields: Readonly<Record<string, string>>, ...files: reado
   return form;
 }
 
-/** On records of their own, so that they can be changed and deleted. */
+/** Examples on records of their own, so that these can be changed and deleted. */
 const onSubject: Readonly<Record<NamedSubject, () => Example>> = {
   agent: () => onAgent,
   role: () => onRole,

@@ -53,7 +53,7 @@ describe.each(stores)('%s', (_name, open) => {
       }),
     );
 
-  /** As somebody counts who turns every page. */
+  /** The total as counted over all pages. */
   async function counted(scope: ListScope, filter: ConversationFilter | null): Promise<number> {
     let [count, page] = [0, await list(scope, filter, {})];
     for (;;) {

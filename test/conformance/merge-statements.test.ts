@@ -15,7 +15,7 @@ const engines = stores.flatMap(([name]) => {
   return recorder === undefined ? [] : [[name, recorder] as const];
 });
 
-/** As many as one transaction moves; see `move-conversations.ts`. */
+/** How many one transaction moves; see `move-conversations.ts`. */
 const atOnce = 50;
 /** Finding and locking both contacts, messages that go first, the channel, what is moved, and three of events. */
 const mostOfPart = 16;

@@ -9,7 +9,7 @@ import { onEveryStore } from './world.ts';
 const both = providers();
 const steps = 30_000;
 
-/** With which the sign-in goes on, after the `#` that no server is sent. */
+/** The token with which the sign-in continues, after the `#`, which browsers do not send. */
 function tokenOf({ statusCode, headers }: LightMyRequestResponse): string {
   expect(statusCode).toBe(302);
   expect(headers.location).toMatch(/^\/login\?error=second_factor#[\w-]{43}$/);

@@ -16,7 +16,7 @@ interface Row {
   readonly host: string;
   readonly origin?: string;
   readonly site?: string;
-  /** As a proxy in front tells it. */
+  /** The scheme that a proxy reports. */
   readonly proto?: string;
   readonly outcome: Outcome;
   /** The cookie of the session, if there is one. */
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   { own: plain, host: 'ada.localhost:9000', origin: 'http://ada.localhost:9000', outcome: 200, cookie: plainCookie },
   { own: plain, host: 'localhost:9000', origin: 'http://localhost:9000', outcome: 200, cookie: plainCookie },
   { own: plain, host: 'localhost', origin: 'http://localhost', outcome: 200, cookie: plainCookie },
-  // By the address of the machine, over plain http: without `Sec-Fetch-Site`.
+  // The address of the machine over plain http, where browsers send no `Sec-Fetch-Site`.
   { own: plain, host: '192.168.1.20:9000', origin: 'http://192.168.1.20:9000', outcome: 200, cookie: plainCookie },
   { own: plain, host: '[fd00::7]:9000', origin: 'http://[fd00::7]:9000', outcome: 200, cookie: plainCookie },
   { own: lan, host: '192.168.1.20:9000', origin: 'http://192.168.1.20:9000', outcome: 200, cookie: plainCookie },
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   { own: plain, host: 'localhost:9000', origin: 'http://localhost:9000', site: 'cross-site', outcome: 'other' },
   { own: plain, host: 'localhost:9000', origin: 'http://localhost:3000', site: 'same-site', outcome: 'other' },
   { own: https, host: 'desk.example.com', origin: https, site: 'none', outcome: 'other' },
-  // Behind a proxy with a certificate.
+  // A proxy with a certificate.
   {
     own: https,
     host: 'desk.example.com',

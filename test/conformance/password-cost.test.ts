@@ -89,7 +89,7 @@ describe('real hashes', () => {
       const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
       const ratio = () => median(took.known) / median(took.unknown);
       const isFar = () => Math.abs(ratio() - 1) >= 0.1;
-      // As many as a busy machine needs: what takes longer by itself stays so.
+      // As many rounds as a busy machine needs. A real difference stays.
       for (let round = 0; round < 10 || (round < 40 && isFar()); round++) {
         const { id, email } = await world().agent();
         await setHash(id, await passwordHasher.hash(somePassword, 'proven'));

@@ -25,7 +25,7 @@ function login(
   });
 }
 
-/** At the same time, because each takes a second. */
+/** All attempts run at the same time, because each takes a second. */
 async function fail(world: Pick<World, 'send'>, count: number, attempt: Attempt): Promise<readonly number[]> {
   const wrong = Array.from({ length: count }, () => login(world, { password: 'a wrong one', ...attempt }));
   return (await Promise.all(wrong)).map(({ statusCode }) => statusCode).sort();

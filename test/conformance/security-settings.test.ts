@@ -129,7 +129,7 @@ onEveryStore((world) => {
     const off = { body: { password_login: false } };
     await world().refused(409, 'updateSecuritySettings', off);
     await world().refused(409, 'updateSecuritySettings', { as: null, headers, ...off });
-    // As a provider would have made it, which agents sign in at or not.
+    // A session of a provider. Agents of the test need not be able to sign in there.
     const token = 'a-session-of-a-provider';
     const provider = await world().data('createOidcProvider', {
       body: { name: 'Staff', provider_url: 'https://id.example', client_id: 'x', client_secret: 'x', enabled: false },

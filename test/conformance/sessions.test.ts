@@ -345,7 +345,7 @@ describe('where the service is reached by https', () => {
         expect(device).toMatch(/^__Host-helpdesk-device=.*; Secure; Max-Age=31536000$/);
         expect((await me(world(), { cookie: session?.split(';')[0] })).statusCode).toBe(200);
         const token = session?.split(/[=;]/)[1] ?? '';
-        // Only on the machine itself may a browser have come over plain http.
+        // Only from the machine itself may a browser connect over plain http.
         expect((await me(world(), { ...headersOf(token), host: 'desk.test' })).statusCode).toBe(401);
         expect((await me(world(), { ...headersOf(token), host: 'localhost:9000' })).statusCode).toBe(200);
       });

@@ -4,7 +4,7 @@ import { passkeyAnswer, pendingToken, totpCode, withPasskey, withTotp } from './
 import { signedIn, somePassword, withPassword } from './signed-in.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
-/** By a browser of its own. */
+/** A request of a new browser. */
 const inBrowser = (body?: object): Example => {
   return async (world) => ({ headers: (await signedIn(world)).headers, ...(body && { body }) });
 };

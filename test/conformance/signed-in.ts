@@ -18,7 +18,7 @@ export interface Browser {
   readonly sessionId: number;
   readonly token: string;
   readonly device: string;
-  /** With which a page of the service asks. */
+  /** The headers of requests from a page of the service. */
   readonly headers: Readonly<Record<'cookie' | 'sec-fetch-site', string>>;
 }
 

@@ -25,7 +25,7 @@ type Sender = Pick<Awaited<ReturnType<World['visitor']>>, 'uuid' | 'headers'>;
 const say = (world: World, { uuid, headers }: Sender, message: string, more: Readonly<Record<string, string>> = {}) =>
   world.ask('sendWidgetMessage', { headers: { ...headers, ...more }, params: { uuid }, body: { message } });
 
-/** Until it is refused; the statuses before that are all 200. */
+/** Writes until a request is refused; all statuses before that are 200. */
 async function fill(world: World, sender: Sender, message: string) {
   for (let sent = 0; ; sent++) {
     const answer = await say(world, sender, message);

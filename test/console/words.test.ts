@@ -31,7 +31,7 @@ function englishIn(text: string): readonly string[] {
 /** Keys are named as keyboards name them. */
 const isKey = (text: string): boolean => /^(?:'(?:Shift|Ctrl|Alt) |>Esc<)/.test(text);
 
-/** Not of the console: names of kinds, and the default words of the widget. */
+/** Texts that are not of the console: names of kinds, and the default words of the widget. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'admin/teams.tsx': ["'Round robin'"],
 };

@@ -13,7 +13,7 @@ import { takeDatabase } from '../support/postgres-databases.ts';
 const everything: Visibility = { ...nothingVisible, all: true };
 const first = { page: 1, size: 30 };
 
-/** No index finds it, so that every message is looked at. */
+/** A text that no index finds, so that every message is read. */
 const unindexed = 'i\u0307 nowhere';
 const searchFor = (store: Store, text: string) =>
   store.read(({ messages }) => messages.search(text, everything, first));
@@ -30,7 +30,7 @@ async function addMessages(store: Store, count: number): Promise<void> {
   });
 }
 
-/** From `/proc/…/stat`: the seventeenth field behind the name, which may hold blanks. */
+/** The nice value in `/proc/…/stat`: the seventeenth field after the name, which may contain blanks. */
 const niceOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 
 describe('a heavy read on SQLite', () => {
@@ -55,7 +55,7 @@ describe('a heavy read on SQLite', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
       expect((await search).items).toEqual([]);
-      // On this thread there would be a turn or two for each of the two queries.
+      // Queries on this thread would leave a turn or two for each of them.
       expect(turns).toBeGreaterThan(20);
       expect(sqlite.waiting().heavy).toBe(0);
     } finally {

@@ -47,7 +47,7 @@ describe('a list on Postgres that is not heavy', () => {
   it.each(contactLists)('walks no table and sorts nothing: contacts %s', async (_name, query) => {
     const all = await lightStatements(connection, ({ contacts }) => contacts.list(query));
     const pages = all.filter(({ text }) => text.includes('offset'));
-    // Behind a null there is nothing in an order of which every row has a value.
+    // In an order of which every row has a value, there is no page after a null.
     const isNullable = /email|last_active_at/.test(query.sort.field);
     expect(pages.length > 0).toBe(query.page.after?.value !== null || isNullable);
     for (const statement of pages) {

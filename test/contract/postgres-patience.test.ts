@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const read = () => postgres.store.read((reader) => reader.tags.list());
 
-/** In milliseconds; what `work` throws is its outcome. */
+/** The time of `work` in milliseconds, with its error if it throws. */
 async function timeOf(work: () => Promise<unknown>) {
   const started = performance.now();
   const outcome = await work().catch((error: unknown) => error);

@@ -9,7 +9,7 @@ interface Target {
   readonly address: string;
   /** What it answers to the question whether it is ready; undefined: nothing at all. */
   health: number | undefined;
-  /** As kill -9: connections are gone, and the port is closed. */
+  /** Like kill -9: connections are cut, and the port is closed. */
   die(): Promise<void>;
 }
 

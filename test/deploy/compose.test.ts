@@ -105,7 +105,7 @@ describe('its balancer', () => {
   });
 });
 
-/** As the service reads them; see `variables` there. */
+/** The variables that the service reads; see `variables` there. */
 function knownVariables(): readonly string[] {
   const source = readFileSync(join(root, 'apps/service/src/config/variables.ts'), 'utf8');
   const secrets = readFileSync(join(root, 'apps/service/src/config/environment.ts'), 'utf8');

@@ -59,7 +59,7 @@ export function references(text: string): readonly Reference[] {
   );
 }
 
-/** As Compose would fill it in; throws as Compose would refuse. */
+/** The value with the variables that Compose would insert; throws where Compose would refuse. */
 export function filledIn(value: string, environment: Readonly<Record<string, string>>): string {
   return value.replace(/\$\{(\w+)(:[-?])?([^}]*)\}/g, (_whole, name: string, operator: string, text: string) => {
     const given = environment[name];

@@ -18,7 +18,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** With this as its `http` block, once it listens at the port. */
+/** Starts nginx with this `http` block; fulfilled when it listens at the port. */
 export async function startNginx(http: string, port: number): Promise<Nginx> {
   const nginx = await debianProgram(nginxProgram);
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-nginx-'));

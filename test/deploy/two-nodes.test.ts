@@ -223,7 +223,7 @@ async function data<T>(reply: Promise<Reply>): Promise<T> {
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** Told apart from another that has its number later. */
+  /** Distinguishes the process from a later one with the same number. */
   readonly startedAt: string;
 }
 

@@ -40,7 +40,7 @@ test('a store that passes over a condition is noticed', async () => {
   await expect(compareFilters(store, { seed, rowSets: 20 })).rejects.toThrow(/^row set/);
 });
 
-/** Without the condition that there is an e-mail address. */
+/** The filter without the condition that there is an e-mail address. */
 function withoutPresence({ logic, rules }: ConversationFilter): ConversationFilter {
   const isAsked = (rule: ConversationFilter['rules'][number]): boolean =>
     !('op' in rule && rule.op === 'set' && rule.field === 'users.email');

@@ -163,7 +163,7 @@ describe('the programs in the pages', () => {
   const start = `curl -s -u "$KEY" "$DESK/conversations" --json '{"inbox_id": 1, "contact_email": "bob@example.com",
     "first_name": "Bob", "initiator": "contact", "subject": "Order 1912", "content": "It is broken."}'`;
 
-  /** With a wrong value, member or name in it. */
+  /** The text with a wrong value, member or name. */
   const spoilt = (text: string): string =>
     text.replace("'Resolved'", '7').replace('tag.name', 'tag.colour').replace('close:', 'shut:');
 

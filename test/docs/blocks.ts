@@ -4,7 +4,7 @@ export interface Block {
   /** Why no test runs it: what stands behind `not-run:` in the fence. */
   readonly notRun: string | undefined;
   readonly text: string;
-  /** From its fence to that which ends it, in the page. */
+  /** The lines of the block in the page, with its fences. */
   readonly start: number;
   readonly end: number;
 }

@@ -5,9 +5,9 @@ import { proseOf } from './blocks.ts';
 import { readDocument } from './documents.ts';
 
 export interface Link {
-  /** From the root; a folder or a file. */
+  /** The path of a folder or file from the root. */
   readonly path: string;
-  /** Without its `#`; undefined where the link is to the whole page. */
+  /** The anchor without its `#`; undefined for a link to the whole page. */
   readonly anchor: string | undefined;
 }
 

@@ -64,7 +64,7 @@ describe('the environment variables of the pages', () => {
 });
 
 describe('the commands of the pages', () => {
-  /** By its words: the names of what is below it, and its options. */
+  /** The commands by their words, with the names of their subcommands and their options. */
   const tree = new Map<string, { readonly below: readonly string[]; readonly options: readonly string[] }>();
 
   beforeAll(() => learn([]));
@@ -82,7 +82,7 @@ describe('the commands of the pages', () => {
     for (const name of below) await learn([...words, name]);
   }
 
-  /** In the log of Postgres, not on the command line. */
+  /** Names that Postgres shows for connections. They are not commands. */
   const connections = ['helpdesk node', 'helpdesk pulse'];
 
   function faultsOf({ words, options }: Call): readonly string[] {
@@ -188,7 +188,7 @@ describe('the names of the API in the pages', () => {
   });
 });
 
-/** Without the names of its parameters. */
+/** The endpoint without the names of its parameters. */
 function shape(endpoint: string): string {
   return endpoint.replace(/\{\w+\}/g, '{}');
 }

@@ -12,7 +12,7 @@ export interface PrintedClient {
   stop(): void;
 }
 
-/** As it is printed, except for the two lines that name its desk. */
+/** The client as the page prints it, except the two lines that name its desk. */
 export async function startPrintedClient(folder: string, address: string, inbox: string): Promise<PrintedClient> {
   const program = blocksOf(readDocument('docs/realtime.md')).find(({ language }) => language === 'js')?.text ?? '';
   const here = program

@@ -43,7 +43,7 @@ export interface NodesReport {
   readonly frames: number;
   readonly comebacks: number;
   readonly resyncs: number;
-  /** From the last answer to the last socket that had come as far as HTTP. */
+  /** The time from the last response until the last socket had received what HTTP shows. */
   readonly caughtUpMs: number;
   readonly faults: readonly string[];
 }

@@ -21,7 +21,7 @@ export interface Load {
 
 interface Answered {
   readonly status: number | 'broken';
-  /** Since the process began, in milliseconds. */
+  /** Milliseconds since the process began. */
   readonly at: number;
   readonly tookMs: number;
 }

@@ -13,7 +13,7 @@ import { type RunningProcess, startProcess } from './running-service.ts';
 
 /** Milliseconds that the database is away; half a minute with HELPDESK_OUTAGE_MS=30000. */
 const awayMs = Number(process.env.HELPDESK_OUTAGE_MS ?? 4_000);
-/** As the client of the page waits at most, and a little. */
+/** The longest pause of the client of the page, and some more. */
 const backWithinMs = 35_000;
 
 let server: PostgresServer;

@@ -51,7 +51,7 @@ export function formBody(
   };
 }
 
-/** As browsers write what would end the quotes. */
+/** The text in quotes, escaped as browsers escape it. */
 function quoted(text: string): string {
   return text.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }

@@ -64,7 +64,7 @@ export async function openScene(open: OpenStore, texts: readonly string[]): Prom
     uuids,
     places,
     widgetPlaces: [{ uuid: visitor.uuid }, { uuid: visitor.uuid }, { uuid: started.conversation.uuid }],
-    // Without those who ask: their keys would soon be others.
+    // Without the callers themselves: their keys would soon be replaced.
     ids: Array.from({ length: 16 }, (_, index) => index + 1).filter(
       (id) => ![world.adminId, limited.id, helper.id].includes(id),
     ),

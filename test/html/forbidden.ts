@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 
-/** By hand, so that the service's own list is tested and not repeated. */
+/** Written by hand, so that the service's own list is tested and not repeated. */
 const allowedTags: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'footer', 'header', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'main', 'nav'],
   ...['section', 'blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'hr', 'li', 'ol', 'p', 'pre', 'ul'],
@@ -42,7 +42,7 @@ export function faultsOf({ tag, isHtml, attributes }: SeenElement): readonly str
   });
 }
 
-/** To a browser, and to a program that first drops invisible characters. */
+/** Whether the address is harmless for a browser, and for a program that first removes invisible characters. */
 function isHarmless(address: string): boolean {
   const visible = address
     .normalize('NFKC')

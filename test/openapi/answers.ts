@@ -49,7 +49,7 @@ export function faultsOfAnswer(method: string, url: string, status: number, body
     .map((fault) => `${row.id} ${status} ${fault}`);
 }
 
-/** Before a row is looked at, or when it fails: the `default` of every operation. */
+/** Responses before the row is known, or when it fails: the `default` of every operation. */
 const anywhere: ReadonlyMap<number, string> = new Map(
   [400, 405, 408, 413, 415, 431, 500].map((status) => [status, `/components/schemas/Refusal${status}`]),
 );

@@ -40,7 +40,7 @@ async function figureOf(name: string, labels: Readonly<Record<string, string>>):
   return figure(readExposition(await answer.text()), name, labels);
 }
 
-/** As the first Admin; with a body it is a POST. */
+/** A request of the first Admin; with a body it is a POST. */
 function asAdmin(path: string, body?: object): Promise<Response> {
   const headers = {
     authorization: `token ${credentials.apiKey}:${credentials.apiSecret}`,
@@ -63,7 +63,7 @@ function makeUnwritable(path: string): () => void {
 
 const well = { database: 'ok', migrations: 'ok', secret: 'ok', disk: 'ok', uploads: 'ok', log: 'ok' };
 
-/** Until the answer of a second ago is forgotten. */
+/** Waits until the result of a second ago has expired. */
 async function expectReady(): Promise<void> {
   await until(async () => (await ask('/health/ready')).status === 200, 'readiness');
   expect((await ask('/health')).body).toEqual({ status: 'success', data: true });

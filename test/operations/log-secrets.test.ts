@@ -20,7 +20,7 @@ const given = {
 
 let folder: string;
 let node: RunningProcess;
-/** By what it is, so that a failure names it without showing it. */
+/** The secrets by their kind, so that a failure names the kind and does not show the secret. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -268,7 +268,7 @@ interface Line {
   readonly err?: { readonly stack?: string };
 }
 
-/** As it is, as an address or base64 would hold it, and as a part of itself. */
+/** The secret itself, its forms in addresses and in base64, and a part of it. */
 function formsOf(secret: string): readonly string[] {
   const half = secret.slice(0, Math.max(12, Math.floor(secret.length / 2)));
   return [secret, half, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')];

@@ -103,7 +103,7 @@ describe('the built program', () => {
     await ask('/api/v1/auth/totp/confirm', { code: totpCode(totp.data.secret, Date.now()) }, cookie);
     const offered = await ask<{ options: { challenge: string } }>('/api/v1/auth/passkeys/options', {}, cookie);
     expect(offered.data.options.challenge).toMatch(/^[\w-]{20,}$/);
-    // No provider is there, but the program has looked for it.
+    // There is no provider, but the program tries to reach it.
     const provider = { name: 'Down', provider_url: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'x' };
     await expect(ask('/api/v1/oidc', provider)).rejects.toThrow(/provider/i);
     expect(desk.output()).not.toMatch(/"level":50/);

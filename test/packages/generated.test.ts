@@ -6,7 +6,7 @@ import { type ServedDesk, serveDesk } from './served-desk.ts';
 
 const generator = join(root, 'packages/client/node_modules/.bin/openapi-typescript');
 
-/** With the address of a service and a generator, and nothing of ours. */
+/** Made with the address of a service and a generator alone. */
 describe('a client that a generator makes of /openapi.json', () => {
   let desk: ServedDesk;
   let project: Outside;

@@ -17,7 +17,7 @@ const cursorsOf = (socket: AgentTestSocket): readonly string[] =>
     'cursor' in frame && frame.cursor !== undefined && frame.type !== 'catalogue_update' ? [frame.cursor] : [],
   );
 
-/** Without what a cursor remembers of frames that are held back. */
+/** The places of cursors, without what they remember of frames that are held back. */
 const placesIn = (cursors: readonly string[]): readonly string[] =>
   cursors.map((cursor) => cursor.split('.').slice(0, 2).join('.'));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LiveWorld, onEveryDesk } from './live-world.ts';
 import type { WidgetTestSocket } from './socket-client.ts';
 
-/** Joined as a client of the family is: without `after`. */
+/** Joined like a client of the family: without `after`. */
 async function plainWidget(world: LiveWorld, person: { readonly token: string }): Promise<WidgetTestSocket> {
   const socket = await world.widgetSocket();
   socket.send(world.joinFrame(person));

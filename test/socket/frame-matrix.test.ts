@@ -63,7 +63,7 @@ describe('where a check is left out, it finds', () => {
   });
 });
 
-/** As if a note were a message that the contact may read. */
+/** The entry as if its note were a message that the contact may read. */
 function withoutPrivacy(entry: LogEntry): LogEntry {
   const { event, message } = entry;
   if (event.type !== 'message.created' || message?.private !== true) return entry;

@@ -25,7 +25,7 @@ export interface WidgetPerson {
 export interface LiveWorld extends World {
   readonly address: string;
   widgetSocket(options?: OpenOptions): Promise<WidgetTestSocket>;
-  /** With `''` in place of the query it is joined by itself when it says nothing. */
+  /** With `''` instead of the query, the service joins a socket that sends nothing. */
   agentSocket(as?: string, options?: OpenOptions, query?: string): Promise<AgentTestSocket>;
   /** `more` follows the ticket in the query; the same is true of it. */
   ticketSocket(ticket: string, more?: string): Promise<AgentTestSocket>;

@@ -6,7 +6,7 @@ export function silentSocket(world: LiveWorld, as?: string): Promise<AgentTestSo
   return world.agentSocket(as, {}, '');
 }
 
-/** Joined as clients of the family are: they send no `join`, and ping with a text. */
+/** Joined like clients of the family: they send no `join`, and ping with a text. */
 export async function plainDesk(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
   const socket = await silentSocket(world, as);
   socket.raw('ping');

@@ -81,9 +81,9 @@ export interface DeskOptions {
   readonly joinWithin?: number;
   readonly silentAfter?: number;
   readonly maxUploadBytes?: number;
-  /** Without limits unless given. */
+  /** Default: no limits. */
   readonly uploadQuotas?: Partial<UploadQuotas>;
-  /** Without limits unless given. */
+  /** Default: no limits. */
   readonly textQuotas?: Partial<TextQuotas>;
   readonly diskReserveBytes?: number;
   readonly connectionsPerAddress?: number;

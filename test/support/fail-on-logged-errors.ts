@@ -5,5 +5,5 @@ import { takeLoggedErrors } from './logged-errors.ts';
 const requireNone = (): void => expect(takeLoggedErrors(), 'logged at level error').toEqual([]);
 
 afterEach(requireNone);
-// For what the end of a desk logs.
+// Runs for errors that are logged while a desk closes.
 afterAll(requireNone);

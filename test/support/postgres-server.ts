@@ -21,7 +21,7 @@ export interface PostgresServer {
 /** @param settings lines of `postgresql.conf`, such as `fsync=off` */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-postgres-'));
-  // As root the server runs as a user of its own, who has to come through.
+  // When root runs this, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   const server = await keptPostgres(join(folder, 'data'), settings);
   return {

@@ -17,7 +17,7 @@ UX91Wy7MxTynvfPbExyd9snngK3qcgYpPbsMkv8=
 -----END CERTIFICATE-----
 `;
 
-/** By that authority, for `localhost`. */
+/** The certificate of that authority for `localhost`. */
 const certificate = `
 -----BEGIN CERTIFICATE-----
 MIIBkjCCATegAwIBAgIUI+xYrqv9EKAgNgTfe5iExoGSzvcwCgYIKoZIzj0EAwIw

@@ -49,7 +49,7 @@ describe('the widget, compressed by gzip', () => {
   });
 
   it('is at most 48 kB with every view and one language', () => {
-    // Only the console's page of an inbox loads the preview.
+    // The preview is loaded only by the console's page of an inbox.
     const all = files.filter(
       (name) =>
         !name.includes('preview') && !locales.includes(name) && !/^(?:widget|index)\..+\.(?:js|html)$/.test(name),

@@ -50,7 +50,7 @@ describe.each(engines)('two workers, %s', (engine) => {
         while (!isOver) {
           const api = apiAt(address);
           apis.add(api);
-          // Until the connection breaks.
+          // Runs until the connection breaks.
           await each.run(api);
           apis.delete(api);
         }

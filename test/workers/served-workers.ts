@@ -13,7 +13,7 @@ export interface ServedWorkers {
   readonly service: RunningProcess;
   /** Processes of the workers. */
   pids(): readonly number[];
-  /** With LOG_LEVEL=debug alone. */
+  /** Needs LOG_LEVEL=debug. */
   pidOf(worker: string): number;
   figures(): Promise<readonly Sample[]>;
   /** Opens some until each worker has one of that kind. */
@@ -66,7 +66,7 @@ export async function serveWorkers(engine: Engine, environment: Environment = {}
   };
 }
 
-/** As Linux lists them; none when the process is gone. */
+/** The child processes by Linux; none when the process is gone. */
 function childrenOf(pid: number): readonly number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -21,7 +21,7 @@ export interface DeskPlaces {
   readonly desks: string;
   /** The folder of this run, which is deleted at its end. */
   readonly folder: string;
-  /** Told when a desk has to be made, which takes a while. */
+  /** Receives a line when a desk has to be made, which takes a while. */
   readonly say: (line: string) => void;
 }
 

@@ -27,7 +27,7 @@ export async function keptFolder(
   if (existsSync(kept)) return kept;
   const unfinished = `${kept}.unfinished`;
   mkdirSync(unfinished, { recursive: true });
-  // As root, Postgres runs as a user of its own, who has to reach its data.
+  // When root runs this, Postgres runs as another user, who needs access to the data.
   for (const folder of [desks, unfinished]) chmodSync(folder, 0o711);
   await make(unfinished);
   renameSync(unfinished, kept);

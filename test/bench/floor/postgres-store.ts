@@ -5,7 +5,7 @@ import { type Prepared, statements } from './postgres-sql.ts';
 import type { AgentRow, ContactRow, DetailRow, ListRow, MessageRow, PreviousRow } from './rows.ts';
 import type { FloorStore, Needed } from './store.ts';
 
-/** As many as the service has. */
+/** As many connections as the service has. */
 const connections = 10;
 const int8 = 20;
 

@@ -106,7 +106,7 @@ export interface MessageRow {
   readonly author_last_active_at: number | null;
 }
 
-/** With what only the detail shows. */
+/** A row with the members that only details show. */
 export interface DetailRow extends ListRow {
   readonly closed_at: number | null;
   readonly contact_seen_at: number | null;
@@ -133,7 +133,7 @@ export interface ContactRow {
   readonly meta: string;
   readonly external_user_id: string | null;
   readonly contact_channel_id: number | null;
-  /** In lists of contacts. */
+  /** Set in lists of contacts. */
   readonly open_conversations?: number;
 }
 

@@ -37,7 +37,7 @@ export async function openLoop({ port, requests, rate, milliseconds, connections
     const step = (): void => {
       const now = performance.now();
       for (let at = start + (index * 1_000) / rate; index < count && at <= now; index++) {
-        // In turn: a server closes connections that are not used for a while.
+        // In rotation, because a server closes connections that are idle for a while.
         const exchange = free.shift();
         if (exchange === undefined) queued.push({ at, index });
         else send(exchange, at, index);

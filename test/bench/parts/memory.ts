@@ -129,7 +129,7 @@ function familyOf(pid: number): readonly number[] {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
-  // To all of its group: npm does not hand signals on to a shell.
+  // The signal goes to the whole group, because npm does not forward signals to a shell.
   process.kill(-child.pid, 'SIGTERM');
   await ended;
 }

@@ -66,7 +66,7 @@ export async function soak(run: Run): Promise<readonly PartResult[]> {
 }
 
 async function comeAndGo(port: number, index: number, state: { running: boolean; joined: number }): Promise<void> {
-  // Not all at once.
+  // Spread over the life of a socket.
   await wait((index / socketsAtOnce) * socketMs);
   while (state.running) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { authorization } });

@@ -57,7 +57,7 @@ function sumOf(frames: readonly Frame[]): number {
 
 const root = new URL('../../../', import.meta.url).href;
 
-/** Without anything that only this machine has. */
+/** The place of a frame, without paths of this machine. */
 function placeOf({ url, lineNumber }: ProfileNode['callFrame']): string {
   if (url === '') return '';
   if (url.startsWith('node:')) return url;

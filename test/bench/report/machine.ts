@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import type { Machine } from './result.ts';
 
-/** Without its name, and without paths. */
+/** The machine, without its name and without paths. */
 export function thisMachine(database: string): Machine {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',

@@ -15,7 +15,7 @@ export function milliseconds(value: number): string {
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : whole(value);
 }
 
-/** In MiB. */
+/** The number of MiB. */
 export function mebibytes(bytes: number): string {
   return (bytes / 1024 ** 2).toFixed(0);
 }

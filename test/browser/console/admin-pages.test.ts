@@ -10,7 +10,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 
-/** As the editor leaves it on its element. */
+/** The element of the editor, with the property that the editor sets on it. */
 interface EditedField {
   readonly editor?: { readonly state: { readonly selection: { readonly head: number } } };
 }

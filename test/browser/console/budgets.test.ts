@@ -54,7 +54,7 @@ const watch = `
       for (const [text] of (node.textContent ?? '').matchAll(/wire-\\d+-/g)) if (!watched.shown.has(text)) watched.shown.set(text, performance.now());
   }).observe(document, { childList: true, subtree: true });`;
 
-/** From each key to the frame that follows what it does. */
+/** Measures from each key to the frame that shows its effect. */
 const watchKeys = `
   globalThis.keyed = [];
   addEventListener('keydown', ({ key, timeStamp }) => {

@@ -209,7 +209,7 @@ async function fillDesk(config: Config, conversations: number): Promise<void> {
   }
 }
 
-/** In the dialog that a page shows when its session has ended. */
+/** Signs in with the dialog that a page shows when its session has ended. */
 export async function signInAgain(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Sign in again to go on. Nothing is lost.').waitFor();

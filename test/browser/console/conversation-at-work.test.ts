@@ -214,7 +214,7 @@ describeInBrowser('a conversation that is worked with', () => {
     const bar = page.getByRole('group', { name: 'Properties' });
     await bar.getByText('Grace is here').waitFor({ state: 'attached' });
     expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    // Only the long name is cut.
+    // Only the long name is shortened.
     const isCut = (text: string) =>
       bar.getByText(text, { exact: true }).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     expect(await Promise.all(['Ada', 'Open', 'High', 'Returns and refunds'].map(isCut))).toEqual([

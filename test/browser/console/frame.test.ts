@@ -40,7 +40,7 @@ describeInBrowser('around the pages of the console', () => {
     }
     // Menus lie over the page and are outside of its landmarks.
     expect((await faultsOf(page)).filter((fault) => !fault.startsWith('region: '))).toEqual([]);
-    // From group to group, as they stand there.
+    // Goes from group to group, in the order of the menu.
     const at = () => page.locator('[role="option"][data-at]').textContent();
     await expect.poll(at).toBe('Online');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
@@ -59,7 +59,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.getByRole('link', { name: /^Mira,/ }).waitFor();
     await hint.waitFor();
     for (let time = 0; time < 9; time += 1) await page.keyboard.press(time % 2 === 0 ? 'j' : 'k');
-    // Without other agents they show nothing.
+    // The list shows nothing without other agents.
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowDown');
     await hint.waitFor();

@@ -30,7 +30,7 @@ describeInBrowser('the console in other languages', () => {
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    // On a phone tabs stand in its place.
+    // A phone shows tabs instead.
     await page.locator('nav').first().waitFor({ state: 'attached' });
   };
   const middleOf = async (place: Locator): Promise<number> => {

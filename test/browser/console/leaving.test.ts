@@ -24,7 +24,7 @@ describeInBrowser('leaving what is not saved', () => {
   });
   afterAll(() => desk?.close());
 
-  /** At a page, with another one of the console behind it. */
+  /** Opens a page, with another page of the console before it in the history. */
   async function openAt(path: string): Promise<Page> {
     const page = await desk.signIn(desk.ada, { path: '/unassigned' });
     await page.getByRole('heading', { name: 'Unassigned', level: 2 }).waitFor();

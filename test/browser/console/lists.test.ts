@@ -300,7 +300,7 @@ describeInBrowser('lists of the console', () => {
     await page.getByRole('option').first().waitFor();
     await expect.poll(() => page.getByRole('option').first().textContent()).toContain('Theme: light');
     expect(await faultsOf(page), 'command menu').toEqual([]);
-    // Without the conversation it is about the desk alone.
+    // Without the conversation, the menu is about the desk alone.
     await page.keyboard.press('Backspace');
     await page.getByRole('group', { name: 'This conversation' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

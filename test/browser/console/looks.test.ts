@@ -84,7 +84,7 @@ describeInBrowser('every screen of the console, looked at by axe', () => {
       ['text of 200 %, dark, less motion', { colorScheme: 'dark', reducedMotion: 'reduce' }, 2 * usual, 1440],
     ] as const) {
       const page = await desk.signIn(desk.ada, { ...options, viewport: { width, height: 900 } });
-      // As a person sets it in the browser.
+      // Set the way a person sets it in the browser.
       const browser = await page.context().newCDPSession(page);
       await browser.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
       for (const path of [

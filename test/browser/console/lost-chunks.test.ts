@@ -33,7 +33,7 @@ describeInBrowser('a part of the console whose file is gone', () => {
     await page.getByText('Drafts are kept when you reload.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
 
-    // Without a connection the page stays, and its address remains.
+    // Without a connection the page and its address stay.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await page.getByText('The service cannot be reached. Try again when you are online.').waitFor();

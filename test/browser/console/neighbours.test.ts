@@ -15,7 +15,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
   beforeAll(async () => {
     desk = await consoleDesk();
     const write = (name: string) => desk.write(name, `The kettle of ${name}`, desk.ada);
-    // In the order of the list: who waits longest is the first.
+    // Created in the order of the list: the contact who waits longest is first.
     anna = await write('Anna');
     bela = await write('Bela');
     cleo = await write('Cleo');

@@ -60,7 +60,7 @@ describeInBrowser('a new conversation', () => {
     await message.press('Control+Enter');
     await page.getByRole('article').getByText('Your parcel is here.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/mine\/c\//);
-    // As it was written: lines are lines, and signs are signs.
+    // The text is sent as it was written, with its lines and characters.
     expect((await firstOf(page))?.content).toBe(
       '<p>Your parcel is here.</p><p>Is 1 &lt;b&gt; 2?</p><ul><li>Open it <strong>now</strong></li></ul>',
     );
@@ -151,7 +151,7 @@ describeInBrowser('a new conversation', () => {
     await page.unroute('**/api/v1/media');
     await message.press('Control+Enter');
     await page.getByRole('link', { name: /lid\.txt/ }).waitFor();
-    // Without a name, the contact is named after the address.
+    // A contact without a name is named after the address.
     expect(hitsIn(await desk.ask<{ results: unknown[] }>('/contacts/search?query=lost%40new.example'))).toMatchObject([
       { first_name: 'lost', email: 'lost@new.example' },
     ]);

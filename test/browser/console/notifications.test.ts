@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
 
-/** In place of the desktop: what it was given, in the order of all tabs. */
+/** Replaces the notifications of the desktop and records them, in the order of all tabs. */
 const recorder = `
   window.shown = [];
   window.Notification = class {

@@ -46,7 +46,7 @@ describeInBrowser('two agents at one browser', () => {
     const field = page.getByRole('textbox', { name: 'Reply to Pavel' });
     await field.waitFor();
     const { email, password } = desk.grace;
-    // In another tab.
+    // Sent like a sign-in in another tab.
     const answer = await page.context().request.post(`${desk.proxy.address}/api/v1/auth/login`, {
       data: { email, password },
       headers: { origin: desk.proxy.address },

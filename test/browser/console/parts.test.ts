@@ -77,7 +77,7 @@ describeInBrowser('every part of the console in each of its states', () => {
       'var main = document.querySelector("main"); [main.scrollWidth, main.clientWidth]',
     );
     expect(inner).toBeLessThanOrEqual(outer);
-    // Only what is seen is longer there, and not the names for those who listen.
+    // In the pseudo language only visible texts are longer, and names for screen readers are not.
     if (query !== '?lang=pseudo') expect(await faultsOf(page)).toEqual([]);
     await page.close();
     expect(faults).toEqual([]);

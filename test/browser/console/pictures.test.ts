@@ -31,7 +31,7 @@ const settle = `{
 interface Shown {
   readonly name: string;
   readonly path: string;
-  /** Until it stands there, the page is not whole. */
+  /** The picture is taken when this is fulfilled. */
   readonly until: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
 }

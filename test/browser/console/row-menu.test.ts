@@ -182,12 +182,12 @@ describeInBrowser('the menu of a row', () => {
       };
       const pushed = () =>
         row.evaluate((each) => (each as typeof each & { style: { translate: string } }).style.translate);
-      // Not far enough, and back.
+      // Not far enough: the row goes back.
       await swipe(60 * ahead);
       await expect.poll(pushed).toBe(`${60 * ahead}px`);
       await finger.up();
       await expect.poll(pushed).toBe('');
-      // Up and down is scrolling.
+      // A vertical movement scrolls.
       await swipe(60 * ahead, 50);
       expect(await pushed()).toBe('');
       await finger.up();

@@ -23,7 +23,7 @@ const toSettings = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor({ state: 'detached' });
 };
 
-/** As the service refuses: in its own form. */
+/** A refusal in the form of the service. */
 const refusal = (status: number, error_type: string) => ({
   status,
   contentType: 'application/json',

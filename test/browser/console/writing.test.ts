@@ -170,7 +170,7 @@ describeInBrowser('writing in the console', () => {
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     const field = replyTo(page, 'Pavel');
     await field.fill('Here is the form');
-    /** As a person pastes or drops a file: browsers let no script do it. */
+    /** Dispatches the event of pasting or dropping a file, which browsers do not let a script do otherwise. */
     const hand = (event: 'dragover' | 'drop' | 'paste', name: string, type: string, body: Buffer) =>
       page.evaluate(`{
         const transfer = new DataTransfer();

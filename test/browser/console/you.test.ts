@@ -16,7 +16,7 @@ describeInBrowser('what agents set for themselves', () => {
   test('an act that needs it asks who acts, and is done after the answer', async () => {
     const page = await desk.signIn(desk.ada, { path: '/you/sign-in' });
     await page.getByRole('button', { name: 'Set up' }).waitFor();
-    // As after a quarter of an hour: the service asks once, then takes it.
+    // Like a session after a quarter of an hour: the service asks for a proof once, then accepts the request.
     let isFresh = false;
     await page.route('**/api/v1/auth/totp', async (route) => {
       if (isFresh) return route.continue();

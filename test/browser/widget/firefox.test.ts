@@ -59,7 +59,7 @@ describeInFirefox('the widget in Firefox', () => {
     if (found === undefined) throw new Error(`no conversation begins with ${text}`);
     return found.uuid;
   }
-  /** On the page of the demo, by a visitor who was never here. */
+  /** Begins a conversation on the page of the demo, as a new visitor. */
   async function begun(text: string) {
     const page = await firefox.open();
     await page.goto(`${desk.proxy.address}/demo`);

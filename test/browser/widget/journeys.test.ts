@@ -40,7 +40,7 @@ describeInBrowser('journeys with the widget', () => {
     const button = chat.getByRole('button', { name: 'Start a conversation' });
     await expect.poll(() => styleOf(button, 'color')).toBe('rgb(18, 26, 31)');
     await expect.poll(() => styleOf(launcher, 'color')).toMatch(/^oklch\(0\.2 /);
-    // On a white page the colour alone would hardly be seen.
+    // On a white page the colour alone would hardly be visible.
     await chat.getByRole('button', { name: 'Close the chat' }).press('Escape');
     await expect.poll(() => launcher.getAttribute('aria-expanded')).toBe('false');
     for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);

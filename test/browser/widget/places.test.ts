@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser, launchWithPreferences } from '../chromium.ts';
 import { foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
 
-/** As `chrome://settings/cookies` writes them. */
+/** The settings in the form of `chrome://settings/cookies`. */
 const settings = {
   nothingStored: { profile: { default_content_setting_values: { cookies: 2 } } },
   noThirdParties: { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } },

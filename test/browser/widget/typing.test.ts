@@ -18,7 +18,7 @@ describeInBrowser('the field for a message', () => {
           new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
         );
       `);
-    // Not prevented: the browser pastes.
+    // The default is not prevented, so the browser pastes.
     expect(await paste('Kettle\\t12', 'image.png')).toBe(true);
     expect(await chat.locator('[data-waits], [data-uuid]').count()).toBe(1);
     // The name of a file is no text.

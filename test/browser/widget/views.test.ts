@@ -57,7 +57,7 @@ describeInBrowser('views of the widget', () => {
     await chat.getByRole('button', { name: 'Send' }).click();
     await chat.getByText('this was not accepted').waitFor();
     await chat.getByLabel('E-mail').fill('joerg@example.org');
-    // Since the page was loaded the desk asks for more.
+    // The desk has changed its form since the page was loaded.
     await desk.configure({ prechat_form: { enabled: true, fields: [field('name', 'text', 'Name', true, 1), email] } });
     await chat.getByRole('button', { name: 'Send' }).click();
     const name = chat.getByLabel('Name');

@@ -60,7 +60,7 @@ export interface Visit {
   write(text: string): Promise<void>;
   /** Waits until the message is there, by its words. */
   arrived(text: string): Promise<void>;
-  /** From home, without a form. */
+  /** Begins a conversation from the start page of the chat, without a form. */
   begin(text: string): Promise<string>;
   /** Uuids of the messages that are shown, in their order. */
   shown(): Promise<readonly string[]>;
@@ -220,7 +220,7 @@ export async function foreignPage(html: string, headers: Readonly<Record<string,
   };
 }
 
-/** As the browser computed it. */
+/** The computed style. */
 export function styleOf(element: Locator, property: string): Promise<string> {
   return element.evaluate(
     (each, name) => each.ownerDocument.defaultView?.getComputedStyle(each).getPropertyValue(name) ?? '',

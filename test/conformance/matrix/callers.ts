@@ -53,7 +53,7 @@ export async function agentsOf(world: World): Promise<Agents> {
   return { admin, only, allBut, narrowed };
 }
 
-/** No credentials at all, and some that are good no more. */
+/** Callers without credentials, and with credentials that are not valid any more. */
 export async function strangersOf(world: World): Promise<readonly Stranger[]> {
   const stranger = (name: string, authorization?: string): Stranger => ({
     kind: 'stranger',

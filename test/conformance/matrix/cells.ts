@@ -39,7 +39,7 @@ export function cellsOf(people: People, targets: Targets): readonly Cell[] {
   });
 }
 
-/** For whom no record makes a difference. */
+/** Callers for whom the record makes no difference. */
 function unknownCallers(row: Row, { strangers, widgets, agents }: People): readonly Caller[] {
   const { mia, visitor, miaElsewhere, blocked, ended, loggedOut, otherInboxNamed } = widgets;
   if (isWidgetRow(row)) return [...strangers, agents.admin, otherInboxNamed, blocked, ended, loggedOut];

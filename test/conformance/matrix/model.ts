@@ -16,7 +16,7 @@ export interface AgentCaller {
   readonly id: number;
   readonly holds: readonly PermissionName[];
   readonly teamIds: readonly number[];
-  /** By the role of that name, and not with a narrowed key. */
+  /** Whether the caller has the role Admin, and no key with a list of permissions. */
   readonly isAdmin: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface Placed {
   readonly name: string;
   readonly placement: Placement;
   readonly uuid: string;
-  /** For all agents. */
+  /** A macro for all agents. */
   readonly macro: number;
   readonly message: string;
   readonly othersNote: string;

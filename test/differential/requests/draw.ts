@@ -6,7 +6,7 @@ export interface Draw {
   chance(share: number): boolean;
   below(end: number): number;
   pick<T>(from: readonly T[]): T;
-  /** None to `most` of them, each once, in any order. */
+  /** From none to `most` of them, each once, in any order. */
   some<T>(from: readonly T[], most: number): readonly T[];
   shuffled<T>(all: readonly T[]): readonly T[];
 }

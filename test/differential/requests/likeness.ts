@@ -138,7 +138,7 @@ export class Likeness {
   }
 }
 
-/** As numbers, however the condition has them: a list or one, also as text. */
+/** The ids in a condition as numbers, whether it has a list or one value, or a text. */
 function idsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'string' || !/^\s*[[\d]/.test(value)) return [value];
@@ -167,7 +167,7 @@ function withoutIds(document: unknown): string | undefined {
   return JSON.stringify(document)?.replace(/"key_id":\d+/g, '"key_id":0');
 }
 
-/** With the order of the members, which a client may rely on. */
+/** Also compares the order of members, which a client may rely on. */
 function sameDocument(a: unknown, b: unknown): boolean {
   return withoutIds(a) === withoutIds(b);
 }

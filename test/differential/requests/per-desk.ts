@@ -6,7 +6,7 @@ export class PerDesk {
     this.of = of;
   }
 
-  /** For messages: what the first desk has. */
+  /** For messages of failures: the value of the first desk. */
   toJSON(): unknown {
     return this.of(0);
   }

@@ -14,7 +14,7 @@ export interface Wish {
   readonly params?: Json;
   readonly query?: Json;
   readonly body?: unknown;
-  /** In place of a body: exactly these bytes. */
+  /** Exactly these bytes instead of a body. */
   readonly raw?: string;
   readonly form?: readonly FormPart[];
   readonly headers?: Json;
@@ -65,7 +65,7 @@ export interface Scene {
   readonly accounts: Account[];
   readonly people: Person[];
   readonly cursors: Continued[];
-  /** With their `Idempotency-Key`. */
+  /** Requests with an `Idempotency-Key`. */
   readonly keyed: Wish[];
   /** Signed addresses of files. */
   readonly files: PerDesk[];

@@ -6,7 +6,7 @@ import { root } from '../../architecture/imports.ts';
 /** A function that an entry of the domain exports, with the comment before it. */
 export interface ExportedFunction {
   readonly name: string;
-  /** By path from the root. */
+  /** The path from the root. */
   readonly file: string;
   /** The text of the docstring without its frame; empty when there is none. */
   readonly doc: string;

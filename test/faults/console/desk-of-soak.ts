@@ -17,7 +17,7 @@ export interface SoakDesk {
   readonly faults: string[];
   cut(): void;
   restore(): void;
-  /** As the Admin, past the line. */
+  /** Sends a request of the Admin, which does not pass the connection that is cut. */
   ask<T>(path: string, method?: string, body?: unknown): Promise<T>;
   /** A page of an agent of that number, who is signed in there. */
   open(agent: number, path: string): Promise<AgentPage>;

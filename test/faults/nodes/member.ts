@@ -22,7 +22,7 @@ export function isRefusal(frame: WidgetServerFrame | AgentServerFrame): boolean 
   return frame.type === 'error' && frame.data.code === 'unavailable';
 }
 
-/** For coming back, in milliseconds. */
+/** How long reconnecting may take, in milliseconds. */
 const patience = 120_000;
 const pingEvery = 20_000;
 

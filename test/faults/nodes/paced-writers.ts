@@ -26,7 +26,7 @@ export interface Pace {
 
 const pauseMs = 20;
 const refusedPauseMs = 250;
-/** After so long without an answer a message is given up, and is a fault. */
+/** A message without a response for this long counts as a fault, in milliseconds. */
 const patience = 120_000;
 
 /** Half of the writers are agents, who write anywhere. The others are contacts, each in their own conversation. */

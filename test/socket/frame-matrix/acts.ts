@@ -7,10 +7,10 @@ import { type FrameScene, hidden, type Placed } from './scene.ts';
 export interface Act {
   readonly name: string;
   perform(record: Placed): Promise<unknown>;
-  /** To agents, and where the conversation is afterwards. */
+  /** The frames of agents, and the placement of the conversation after the act. */
   effect(placement: Placement): Effect;
   after?(placement: Placement): Placement;
-  /** To the contact; nothing where the act changed nothing. */
+  /** The frames of the contact; none when the act changed nothing. */
   readonly widget: WidgetFrames;
   /** The agents who are not told, or are told alone. */
   readonly except?: number;

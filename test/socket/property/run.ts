@@ -45,7 +45,7 @@ const longestAway = 500;
 const lanes = 6;
 
 export async function swarm(open: OpenStore, options: SwarmOptions): Promise<SwarmReport> {
-  // On a slow machine it lasts longer than a client may have nothing to say.
+  // A slow machine may take longer than a client may be silent.
   const world = await openLiveWorld(open, { silentAfter: 600_000 });
   try {
     return await run(world, options);

@@ -12,7 +12,7 @@ export type WidgetStep =
 export interface WidgetTruth {
   readonly own: ReadonlySet<string>;
   readonly details: readonly WidgetDetail[];
-  /** By conversation. */
+  /** The team of each conversation. */
   readonly teams: ReadonlyMap<string, number | null>;
 }
 

@@ -8,14 +8,14 @@ export interface Scene {
   readonly name: string;
   /** Merged into the settings of an inbox that never had any. */
   readonly config: object;
-  /** Before the checks. */
+  /** Runs before the checks. */
   readonly act?: Check;
   /** By the path of the setting whose effect is looked for. Run in this order, on one visit. */
   readonly checks: Readonly<Record<string, Check>>;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** For every picture that settings name. */
+/** Used for every picture in settings. */
 export const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 export const start = ({ chat }: Visit, name = 'Start a conversation') => chat.getByRole('button', { name });
 export const head = ({ chat }: Visit) => chat.locator('header').first();
