@@ -69,7 +69,6 @@ const leastBlocks: Readonly<Record<string, number>> = {
   'README.md': 4,
   'docs/api.md': 45,
   'docs/architecture.md': 1,
-  'docs/capacity.md': 1,
   'docs/concepts.md': 6,
   'docs/errors.md': 1,
   'docs/operating.md': 14,
