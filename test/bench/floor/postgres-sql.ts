@@ -33,10 +33,9 @@ const post = `with caller as materialized (
   insert into messages (uuid, created_at, updated_at, type, status, conversation_id, content, text_content,
     content_type, private, sender_id, sender_type, meta, seq)
   select $6, $5::bigint, $5::bigint, 'outgoing', case i.channel when 'livechat' then 'sent' else 'pending' end, l.id,
-    $7::text, $7::text, 'html', false, caller.id, 'agent',
-    '{"to":[' || coalesce(to_json(u.email)::text, '') || '],"cc":[],"bcc":[],"from":[' || to_json(caller.email)::text
-      || '],"subject":""}', l.seq + 1
-  from locked l inner join inboxes i on i.id = l.inbox_id inner join users u on u.id = l.contact_id cross join caller
+    $7::text, $7::text, 'text', false, caller.id, 'agent',
+    '{"to":[],"cc":[],"bcc":[],"from":[],"subject":""}', l.seq + 1
+  from locked l inner join inboxes i on i.id = l.inbox_id cross join caller
   returning *
 ), changed as (
   update conversations c set last_activity = null, last_message = $8::text, last_message_at = $5::bigint, last_message_sender = 'agent',

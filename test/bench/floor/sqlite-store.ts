@@ -114,7 +114,6 @@ function opened(file: string, readonly: boolean): Database {
 
 function postMessage(writer: Database): (agent: AgentRow, uuid: string, text: string) => MessageRow {
   const conversationByUuid = writer.prepare(sql.conversationByUuid);
-  const contactById = writer.prepare(sql.contactById);
   const message = writer.prepare(writes.insertMessage);
   const update = writer.prepare(writes.updateConversation);
   const insertEvent = writer.prepare(writes.insertEvent);
@@ -124,15 +123,14 @@ function postMessage(writer: Database): (agent: AgentRow, uuid: string, text: st
     const now = Date.now();
     const conversation = conversationByUuid.get(uuid) as ConversationRow | undefined;
     if (conversation === undefined) throw new Refusal(404);
-    const contact = contactById.get(conversation.contact_id) as ContactRow;
-    const to = contact.email === null ? [] : [contact.email];
-    const meta = JSON.stringify({ to, cc: [], bcc: [], from: [agent.email], subject: '' });
+    // Messages of a live chat have no recipients.
+    const meta = JSON.stringify({ to: [], cc: [], bcc: [], from: [], subject: '' });
     const seq = conversation.seq + 1;
     const messageUuid = randomUUID();
     const status = conversation.inbox_channel === 'livechat' ? 'sent' : 'pending';
     const { id } = message.get(
       ...[messageUuid, now, now, 'outgoing', status, conversation.id],
-      ...[text, text, 'html', 0, agent.id, 'agent', meta, seq],
+      ...[text, text, 'text', 0, agent.id, 'agent', meta, seq],
     ) as { readonly id: number };
     const preview = text.slice(0, 500);
     update.run(
