@@ -1,5 +1,5 @@
-import { statusNames } from '@helpdesk/domain';
 import type { Status } from '@helpdesk/client';
+import { statusNames } from '@helpdesk/domain';
 import type { Wish } from '@helpdesk/screen-state';
 import { resolving } from '../desk/wishes.ts';
 import { statusName } from '../words/names.ts';
