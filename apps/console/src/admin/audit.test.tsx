@@ -27,7 +27,7 @@ test('an entry says who did what, and opens with what was before and after', asy
 test('who is not known, or not there any more, is said instead of a name', async () => {
   await openConsole('/admin/audit', {
     [route]: page([
-      entry(1, { actor_id: 77, target_name: 'One' }),
+      entry(1, { actor_id: 77, actor_name: null, target_name: 'One' }),
       entry(2, { actor_id: null, via: 'cli', target_name: 'Two' }),
       entry(3, { activity_type: 'agent_login_failed', target_name: 'Three' }),
       entry(4, { actor_id: null, via: 'system', target_name: 'Four' }),

@@ -56,7 +56,7 @@ test('a placeholder that does not exist is named, and a known one stands in the 
         content_type: 'html',
         visibility: 'all',
         team_id: null,
-        visible_when: ['replying', 'adding_private_note', 'starting_conversation'],
+        visible_when: ['replying', 'starting_conversation', 'adding_private_note'],
       },
     ]);
 });

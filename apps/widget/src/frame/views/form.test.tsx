@@ -43,14 +43,13 @@ test('what is missing is said at each field, the first one has the focus, and no
 
 test.each([
   ['E-mail', 'mia', 'This address has no @.'],
-  ['E-mail', 'mia@example', 'This address has no ending, such as .org.'],
-  [/^Phone/, 'none', 'A phone number has digits, spaces and a + at most.'],
+  ['E-mail', 'mia@exa mple.org', 'Not sent: this was not accepted.'],
 ])('%s: %s is refused, and the fault goes as soon as it is mended', async (label, text, said) => {
   await openForm();
   await write(get('field', label), text);
   await press(get('button', 'Send'));
   await expect.poll(() => describes(get('field', label))).toBe(said);
-  await write(get('field', label), label === 'E-mail' ? 'mia@example.org' : '030 1234567');
+  await write(get('field', label), 'mia@example.org');
   await expect.poll(() => get('field', label).getAttribute('aria-invalid')).toBe('false');
 });
 
