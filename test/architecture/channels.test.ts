@@ -8,7 +8,7 @@ describe('the name of a channel', () => {
   it('is looked for in all sources', () => {
     expect(files.length).toBeGreaterThan(1_200);
     expect(files).toContain('domain/src/model/inbox/channel-rules.ts');
-    expect(files).toContain('apps/console/src/admin/inboxes.tsx');
+    expect(files).toContain('apps/console/src/pages/admin/inboxes/inboxes.tsx');
   });
 
   it('decides nothing outside of the table: who depends on a channel reads its row', () => {

@@ -7,7 +7,7 @@ export const mostLooseFiles = 30;
 
 /** Lists of rows, words and records, and what is generated: nothing in them is read as one text. */
 const catalogues = [
-  'adapters/sql/src/tables.ts',
+  'adapters/sql/src/engine/tables.ts',
   'apps/console/src/words/',
   'packages/client/src/api-types.ts',
   'packages/openapi/src/examples.ts',
@@ -16,13 +16,13 @@ const catalogues = [
 
 /** Files that have to be taken apart yet. No file may be added. */
 export const longFiles: readonly string[] = [
-  'apps/console/src/admin/inbox.module.css',
+  'apps/console/src/pages/admin/inboxes/inbox.module.css',
   'apps/console/src/app/frame.module.css',
-  'apps/console/src/contacts/contacts.module.css',
-  'apps/console/src/conversation/conversation.module.css',
-  'apps/console/src/conversation/log.module.css',
-  'apps/console/src/inbox/list.module.css',
-  'apps/console/src/reports/reports.module.css',
+  'apps/console/src/pages/contacts/contacts.module.css',
+  'apps/console/src/pages/conversation/conversation.module.css',
+  'apps/console/src/pages/conversation/log/log.module.css',
+  'apps/console/src/pages/inbox/list/list.module.css',
+  'apps/console/src/pages/reports/reports.module.css',
   'apps/console/src/ui/ui.module.css',
   'apps/widget/src/frame/views/log.module.css',
 ];

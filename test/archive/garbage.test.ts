@@ -5,7 +5,7 @@ import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveTables } from '../../adapters/sql/src/archive/archive-tables.ts';
-import { tables } from '../../adapters/sql/src/tables.ts';
+import { tables } from '../../adapters/sql/src/engine/tables.ts';
 import type { ArchiveTable, Cell } from '../../packages/archive/src/archive.ts';
 import { jsonColumns, narrowColumns } from '../../packages/archive/src/cell-rules.ts';
 import { cleanRow } from '../../packages/archive/src/clean-row.ts';

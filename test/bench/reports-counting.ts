@@ -1,6 +1,6 @@
 import type { SqlConnection } from '@helpdesk/sql';
 import { Client } from 'pg';
-import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { postgresConnection } from '../../adapters/postgres/src/connection/postgres-connection.ts';
 import { countedReports, type SummedReports } from '../../adapters/sql/src/repositories/counted-reports.ts';
 import { openReader, openWriter } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayBeStarting } from '../../adapters/postgres/src/may-be-starting.ts';
 import { applyMigrations } from '../../adapters/postgres/src/migrate.ts';
 import { migrations } from '../../adapters/postgres/src/migrations/all.ts';
-import { withPatientClient } from '../../adapters/postgres/src/patient-client.ts';
+import { withPatientClient } from '../../adapters/postgres/src/connection/patient-client.ts';
 import { storeError } from '../../adapters/postgres/src/postgres-errors.ts';
 import { explain } from '../../apps/service/src/errors/explain.ts';
 import { anyEngine, settings } from '../archive/places.ts';

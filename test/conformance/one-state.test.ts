@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RouteId } from '@helpdesk/contract';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import type { SqlConnection } from '../../adapters/sql/src/engine.ts';
-import type { ReaderThread } from '../../adapters/sqlite/src/reader-thread-handle.ts';
+import type { SqlConnection } from '../../adapters/sql/src/engine/engine.ts';
+import type { ReaderThread } from '../../adapters/sqlite/src/reading/reader-thread-handle.ts';
 import type { Given } from './ask.ts';
 import type { World } from './world.ts';
 
@@ -61,8 +61,8 @@ const interrupted = <T extends Pick<SqlConnection, 'execute'>>(connection: T): T
 
 const mocked = [
   '../../adapters/sqlite/src/sqlite-connection.ts',
-  '../../adapters/sqlite/src/reader-thread-handle.ts',
-  '../../adapters/postgres/src/postgres-connection.ts',
+  '../../adapters/sqlite/src/reading/reader-thread-handle.ts',
+  '../../adapters/postgres/src/connection/postgres-connection.ts',
 ];
 
 // Other files of this process may have loaded the stores already, and others will.
@@ -71,11 +71,11 @@ vi.doMock(import('../../adapters/sqlite/src/sqlite-connection.ts'), async (origi
   const { sqliteConnection } = await original();
   return { sqliteConnection: (...given) => interrupted(sqliteConnection(...given)) };
 });
-vi.doMock(import('../../adapters/postgres/src/postgres-connection.ts'), async (original) => {
+vi.doMock(import('../../adapters/postgres/src/connection/postgres-connection.ts'), async (original) => {
   const all = await original();
   return { ...all, postgresConnection: (...given) => interrupted(all.postgresConnection(...given)) };
 });
-vi.doMock(import('../../adapters/sqlite/src/reader-thread-handle.ts'), async (original) => {
+vi.doMock(import('../../adapters/sqlite/src/reading/reader-thread-handle.ts'), async (original) => {
   const { readerThread } = await original();
   return {
     readerThread: (...given): ReaderThread => {

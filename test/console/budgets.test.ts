@@ -103,7 +103,7 @@ const rules: readonly string[] = [
 
 it('has nothing of the domain but the rules that it imports', () => {
   const modules = readFileSync(join(dist, '.modules'), 'utf8').split('\n');
-  expect(modules).toContain('apps/console/src/desk/lists.ts');
+  expect(modules).toContain('apps/console/src/state/lists/lists.ts');
   expect(modules.filter((file) => file.startsWith('domain/'))).toEqual(rules);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFacts } from '../../adapters/sql/src/read-facts.ts';
+import { readFacts } from '../../adapters/sql/src/lists/read-facts.ts';
 import { applyMigrations } from '../../adapters/sqlite/src/migrate.ts';
 import { openWriter } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';

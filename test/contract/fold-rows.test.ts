@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { foldRows } from '../../adapters/sql/src/fold-rows.ts';
+import { foldRows } from '../../adapters/sql/src/search/fold-rows.ts';
 import { applyMigrations } from '../../adapters/sqlite/src/migrate.ts';
 import { migrations } from '../../adapters/sqlite/src/migrations/all.ts';
 import { openWriter } from '../../adapters/sqlite/src/open-database.ts';

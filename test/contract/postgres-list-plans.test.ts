@@ -2,7 +2,7 @@ import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
 import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { postgresConnection } from '../../adapters/postgres/src/connection/postgres-connection.ts';
 import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import { contactLists, lightStatements, plainLists, type Statement } from './light-lists.ts';

@@ -5,7 +5,7 @@ import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 import { addAgent, addConversation, type Desk, openDesk } from '@helpdesk/testkit';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { postgresConnection } from '../../adapters/postgres/src/connection/postgres-connection.ts';
 import { countedReports } from '../../adapters/sql/src/repositories/counted-reports.ts';
 import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';

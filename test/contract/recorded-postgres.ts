@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { connectionOptions } from '../../adapters/postgres/src/connection-options.ts';
-import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { connectionOptions } from '../../adapters/postgres/src/connection/connection-options.ts';
+import { postgresConnection } from '../../adapters/postgres/src/connection/postgres-connection.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import { type RecordedStore, recordedConnection } from './recorded-store.ts';
 

@@ -90,11 +90,11 @@ describe('the page of the ports', () => {
   });
 
   it.each([
-    ['adapters/sql/src/engine.ts', 'SqlEngine', 18],
-    ['adapters/sql/src/database-engine.ts', 'DatabaseEngine', 5],
-    ['adapters/sql/src/database-engine.ts', 'DatabasePlace', 8],
-    ['adapters/sql/src/database-engine.ts', 'OpenedDatabase', 10],
-    ['adapters/sql/src/database-engine.ts', 'DatabaseSession', 3],
+    ['adapters/sql/src/engine/engine.ts', 'SqlEngine', 18],
+    ['adapters/sql/src/engine/database-engine.ts', 'DatabaseEngine', 5],
+    ['adapters/sql/src/engine/database-engine.ts', 'DatabasePlace', 8],
+    ['adapters/sql/src/engine/database-engine.ts', 'OpenedDatabase', 10],
+    ['adapters/sql/src/engine/database-engine.ts', 'DatabaseSession', 3],
   ])('%s: names every member of %s', (path, name, count) => {
     const [, steps = ''] = prose.split('## Write an engine');
     const members = membersOf(path, name);

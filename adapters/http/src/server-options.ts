@@ -2,11 +2,11 @@ import type { Timestamp, UploadSettings } from '@helpdesk/domain';
 import type { Notifier } from '@helpdesk/domain/ports';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyBaseLogger } from 'fastify';
-import type { HealthSource } from './health.ts';
-import type { MetricsReaders, ServerMetrics } from './server-metrics.ts';
-import type { SharedCounts } from './shared-counts.ts';
-import type { BuiltFiles } from './static/built-files.ts';
-import type { Timers } from './timers.ts';
+import type { HealthSource } from './operations/health.ts';
+import type { MetricsReaders, ServerMetrics } from './operations/server-metrics.ts';
+import type { SharedCounts } from './operations/shared-counts.ts';
+import type { BuiltFiles } from './pages/built-files.ts';
+import type { Timers } from './operations/timers.ts';
 
 /** What the composition root passes to the HTTP adapter. */
 export interface ServerOptions {

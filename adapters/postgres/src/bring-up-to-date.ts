@@ -2,9 +2,9 @@ import { agreedNumbers, foldRows, type InTransaction, readFacts } from '@helpdes
 import type { Client } from 'pg';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, asLong, connected } from './migrate.ts';
-import { postgresConnection } from './postgres-connection.ts';
+import { postgresConnection } from './connection/postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
-import { searchIndexes } from './search-indexes.ts';
+import { searchIndexes } from './search/search-indexes.ts';
 
 /** Implements `OpenedDatabase.migrate`. Of several processes that start at once, one migrates and the others wait. */
 export async function bringUpToDate(url: string, report: (line: string) => void = () => {}) {

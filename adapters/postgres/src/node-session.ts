@@ -1,10 +1,10 @@
 import type { BusListener, SignalBus } from '@helpdesk/domain/ports';
 import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { Client } from 'pg';
-import { closeConnection } from './close-connection.ts';
-import { connectionOptions } from './connection-options.ts';
+import { closeConnection } from './connection/close-connection.ts';
+import { connectionOptions } from './connection/connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
+import { oneAfterTheOther } from './connection/one-after-the-other.ts';
 
 /** In milliseconds. */
 const pace = {

@@ -2,9 +2,9 @@ import type { SqlEngine } from '@helpdesk/sql';
 import { type Expression, PostgresAdapter, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addUpTotals } from './add-up-totals.ts';
-import { conversationsInSearch } from './conversations-in-search.ts';
-import { searchBlocks } from './search-blocks.ts';
-import { hits } from './search-hits.ts';
+import { conversationsInSearch } from './search/conversations-in-search.ts';
+import { searchBlocks } from './search/search-blocks.ts';
+import { hits } from './search/search-hits.ts';
 
 /** What Postgres does in its own way. */
 export const postgresEngine: SqlEngine = {

@@ -10,18 +10,18 @@ import {
   sqlWriter,
 } from '@helpdesk/sql';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { connectWithin } from './connection-options.ts';
-import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.ts';
-import { watchLiveness } from './liveness.ts';
+import { connectWithin } from './connection/connection-options.ts';
+import { type Lent, openConnectionPool, type PoolLoad } from './connection/connection-pool.ts';
+import { watchLiveness } from './connection/liveness.ts';
 import { lockSpace, locks } from './locks.ts';
 import { latestSchema } from './migrate.ts';
 import { postgresArchive, rebuildCounts } from './postgres-archive.ts';
-import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './postgres-connection.ts';
+import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './connection/postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
-import { withReadingConnection, withStateConnection } from './reading-connection.ts';
-import { semaphore } from './semaphore.ts';
+import { withReadingConnection, withStateConnection } from './connection/reading-connection.ts';
+import { semaphore } from './connection/semaphore.ts';
 import { settledLogReader } from './settled-log-reader.ts';
-import { sharedReading } from './shared-reading.ts';
+import { sharedReading } from './connection/shared-reading.ts';
 
 /** A store in one database, for many processes. */
 export interface PostgresStore {

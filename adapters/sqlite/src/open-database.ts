@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { foldText } from '@helpdesk/domain';
 import type { ProcessesBeside } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
-import { phraseWith, rankOfRow } from './search-hits.ts';
+import { phraseWith, rankOfRow } from './search/search-hits.ts';
 
 export type Connection = Database.Database;
 

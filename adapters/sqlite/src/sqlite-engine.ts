@@ -1,8 +1,8 @@
 import type { SqlEngine } from '@helpdesk/sql';
 import { type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import { conversationsInSearch } from './conversations-in-search.ts';
-import { hits } from './search-hits.ts';
+import { conversationsInSearch } from './search/conversations-in-search.ts';
+import { hits } from './search/search-hits.ts';
 import { StableQueryCompiler } from './stable-query-compiler.ts';
 
 /** What SQLite does in its own way. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Combobox } from '../src/ui/combobox.tsx';
+import { Combobox } from '../src/ui/pick/combobox.tsx';
 import { ChipField } from '../src/ui/form/chip-field.tsx';
 import { Checkbox, Select, Switch, TextArea, TextField } from '../src/ui/form/field.tsx';
 import { FormBody, SaveBar } from '../src/ui/form/form.tsx';

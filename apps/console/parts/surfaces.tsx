@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { createToasts } from '../src/desk/toasts.ts';
+import { createToasts } from '../src/state/toasts.ts';
 import { Button } from '../src/ui/button.tsx';
 import { Confirm, Dialog } from '../src/ui/dialog.tsx';
 import { Blank, Failed, Page } from '../src/ui/page.tsx';
-import { Picker } from '../src/ui/picker.tsx';
-import { Popover } from '../src/ui/popover.tsx';
+import { Picker } from '../src/ui/pick/picker.tsx';
+import { Popover } from '../src/ui/pick/popover.tsx';
 import { SubNav } from '../src/ui/sub-nav.tsx';
-import { type Column, Table } from '../src/ui/table.tsx';
+import { type Column, Table } from '../src/ui/tables/table.tsx';
 import { ToastPlace } from '../src/ui/toast-place.tsx';
 import ui from '../src/ui/ui.module.css';
 import { long, type Part } from './part.ts';

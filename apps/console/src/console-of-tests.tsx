@@ -13,7 +13,7 @@ import { onTestFinished, vi } from 'vitest';
 declare const happyDOM: { setURL(address: string): void };
 
 // A page that is not drawn has no caret: the plain field stands there, as where the editor could not be loaded.
-vi.mock('./conversation/rich/rich-field.tsx', () => {
+vi.mock('./pages/conversation/composer/rich/rich-field.tsx', () => {
   throw new Error('there is no editor');
 });
 
@@ -38,7 +38,7 @@ export async function openConsole(path: string, script: Script = {}, opened: Ope
     'GET /api/v1/agents/me': agent,
     ...script,
   });
-  const [{ App }, { createSession }] = await Promise.all([import('./app/app.tsx'), import('./desk/session.ts')]);
+  const [{ App }, { createSession }] = await Promise.all([import('./app/app.tsx'), import('./state/session.ts')]);
   const session = createSession(location.origin);
   render(<App session={session} />, document.body);
   onTestFinished(() => {

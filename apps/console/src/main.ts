@@ -1,7 +1,7 @@
 import './base.css';
 import '@helpdesk/ui/tokens.css';
-import { beginToSpeak } from './desk/language.ts';
-import { showTheme } from './desk/theme.ts';
+import { beginToSpeak } from './browser/language.ts';
+import { showTheme } from './browser/theme.ts';
 import { showNotLoaded } from './not-loaded.ts';
 
 showTheme();

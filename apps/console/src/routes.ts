@@ -1,5 +1,5 @@
-import { filterText, readFilter } from './desk/filters.ts';
-import { firstShelf, type ListPlace, type ListQuery, shelves, sorts } from './desk/lists.ts';
+import { filterText, readFilter } from './state/lists/filters.ts';
+import { firstShelf, type ListPlace, type ListQuery, shelves, sorts } from './state/lists/lists.ts';
 
 /** What an address shows; undefined for one that there is no page for. */
 export interface Place {

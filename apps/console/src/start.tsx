@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app/app.tsx';
-import { watchTravel } from './desk/leaving.ts';
-import { createSession } from './desk/session.ts';
+import { watchTravel } from './browser/leaving.ts';
+import { createSession } from './state/session.ts';
 
 watchTravel();
 const session = createSession(location.origin);

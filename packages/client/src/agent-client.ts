@@ -1,7 +1,7 @@
 import { agentRoutes, plainAnswers } from './api-routes.ts';
 import type { AgentRouteId, BodyOf, PathOf, QueryOf, ReplyOf, TakesFiles, TakesIfMatch } from './operation-types.ts';
-import { readAnswer, readPlainAnswer } from './read-answer.ts';
-import { type CallOptions, createTransport, type Fetch } from './transport.ts';
+import { readAnswer, readPlainAnswer } from './transport/read-answer.ts';
+import { type CallOptions, createTransport, type Fetch } from './transport/transport.ts';
 
 export interface AgentCredentials {
   readonly apiKey: string;

@@ -3,7 +3,7 @@ import type { AgentClientFrame, AgentServerFrame } from './api-types.ts';
 import { type AgentEvent, agentEvents, isAgentEvent } from './connection/agent-events.ts';
 import type { Ending, Frame } from './connection/connection-attempt.ts';
 import { listeners } from './connection/listeners.ts';
-import { HelpdeskError } from './helpdesk-error.ts';
+import { HelpdeskError } from './transport/helpdesk-error.ts';
 import {
   type ConnectionStatus,
   keepConnected,

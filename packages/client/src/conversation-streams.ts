@@ -1,7 +1,7 @@
 import type { WidgetConversationDetail, WidgetServerFrame } from './api-types.ts';
-import { backoffMs } from './backoff.ts';
-import { HelpdeskError } from './helpdesk-error.ts';
-import { pause } from './pause.ts';
+import { backoffMs } from './transport/backoff.ts';
+import { HelpdeskError } from './transport/helpdesk-error.ts';
+import { pause } from './transport/pause.ts';
 
 /**
  * Order and completeness, conversation by conversation. What a contact may see of a conversation is numbered

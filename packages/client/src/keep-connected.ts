@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from './transport/backoff.ts';
 import {
   type AttemptRules,
   type ConnectionAttempt,

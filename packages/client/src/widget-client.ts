@@ -9,11 +9,11 @@ import type {
   WidgetSettings,
   WidgetUser,
 } from './api-types.ts';
-import { HelpdeskError } from './helpdesk-error.ts';
+import { HelpdeskError } from './transport/helpdesk-error.ts';
 import type { ReplyOf, WidgetRouteId } from './operation-types.ts';
 import { randomKey } from './random-key.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { type CallOptions, createTransport, type Fetch, type WireCall } from './transport.ts';
+import { type CallOptions, createTransport, type Fetch, type WireCall } from './transport/transport.ts';
 import { widgetSession } from './widget-session.ts';
 
 /** A conversation as it begins, with the session of a new visitor. */

@@ -1,18 +1,18 @@
 import type { Catalogue } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { about } from './about.ts';
-import { agentCompact, agentWithKey, preferences } from './agent.ts';
-import { priority, status, tag } from './catalogue.ts';
-import { conversationCounts } from './conversation.ts';
-import { customAttribute } from './custom-attribute.ts';
-import { deskSettings } from './desk.ts';
-import { inboxSummary } from './inbox.ts';
-import { macro } from './macro.ts';
-import { notificationCounts } from './notification.ts';
-import { roleSummary } from './role.ts';
-import { id, timestamp } from './scalars.ts';
-import { teamCompact } from './team.ts';
-import { view } from './view.ts';
+import { about } from './shapes/about.ts';
+import { agentCompact, agentWithKey, preferences } from './records/agent.ts';
+import { priority, status, tag } from './records/catalogue.ts';
+import { conversationCounts } from './records/conversation.ts';
+import { customAttribute } from './records/custom-attribute.ts';
+import { deskSettings } from './records/desk.ts';
+import { inboxSummary } from './records/inbox.ts';
+import { macro } from './records/macro.ts';
+import { notificationCounts } from './records/notification.ts';
+import { roleSummary } from './records/role.ts';
+import { id, timestamp } from './shapes/scalars.ts';
+import { teamCompact } from './records/team.ts';
+import { view } from './records/view.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 

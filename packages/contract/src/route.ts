@@ -1,6 +1,6 @@
 import type { Grant } from '@helpdesk/domain';
 import type * as v from 'valibot';
-import type { PermissionName } from './permission.ts';
+import type { PermissionName } from './records/permission.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { about } from './about.ts';
-import { id } from './scalars.ts';
+import { about } from './shapes/about.ts';
+import { id } from './shapes/scalars.ts';
 
 const image = v.nullable(v.string());
 

@@ -4,7 +4,7 @@ import { cutText, DomainError, type FileRules, invalidInput, refuse } from '@hel
 import type { Uploader, UploadHold } from '@helpdesk/domain/ports';
 import { avatarRules, type CheckedFile, logoRules } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
-import { requireUtf8 } from '../client-text.ts';
+import { requireUtf8 } from '../request/client-text.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { readAsForm } from './read-as-form.ts';
 import { openBudget, type UploadBudget } from './upload-budget.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isLogo, type Media, mayShowInline, refuse } from '@helpdesk/domain';
 import type { ByteRange, MediaVariant } from '@helpdesk/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AgentGate } from '../authenticate.ts';
+import type { AgentGate } from '../request/caller/authenticate.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { isSigned } from './media-links.ts';
 

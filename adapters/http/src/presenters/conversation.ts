@@ -9,8 +9,8 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { ConversationDetail, ConversationOutcome } from '@helpdesk/domain/use-cases';
-import { errorTable } from '../error-table.ts';
-import { etagOf } from '../if-match.ts';
+import { errorTable } from './error-table.ts';
+import { etagOf } from '../request/if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentChangeParts } from './change-parts.ts';
 import { presentContact } from './contact.ts';

@@ -1,5 +1,5 @@
 import type { MacroOutcome, ShownMacro } from '@helpdesk/domain/use-cases';
-import { errorTable } from '../error-table.ts';
+import { errorTable } from './error-table.ts';
 import { iso } from './time.ts';
 
 export function presentMacro(macro: ShownMacro) {

@@ -1,6 +1,6 @@
 import { auditFields, auditSortFields, defaultAuditSort, keysetOf, parseFilter, parseSort } from '@helpdesk/domain';
-import type { Handlers } from '../handler.ts';
-import { pageOf, presentPage } from '../list-query.ts';
+import type { Handlers } from './handler.ts';
+import { pageOf, presentPage } from '../request/list-query.ts';
 import { presentActivityLog } from '../presenters/activity-log.ts';
 
 export const activityLogHandlers = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentAgent, presentAgentCompact, presentAgentSummary, presentAgentWithKey } from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
 

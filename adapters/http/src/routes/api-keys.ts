@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentNamedKey } from '../presenters/api-key.ts';
 
 export const apiKeyHandlers = {

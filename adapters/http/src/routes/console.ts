@@ -1,5 +1,5 @@
 import { idleLimitMs, inactivityLimitMs, secondLengthMs } from '@helpdesk/domain';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentAgentCompact, presentAgentWithKey } from '../presenters/agent.ts';
 import { presentOwnSession } from '../presenters/agent-session.ts';
 import { presentListCounts } from '../presenters/conversation.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@helpdesk/contract';
 import { type ContactNote, wholeListOfNotes } from '@helpdesk/domain';
 import type { ContactInput } from '@helpdesk/domain/use-cases';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import {
   contactListOf,
   hitsOf,
@@ -10,8 +10,8 @@ import {
   nextCursor,
   presentHits,
   presentPage,
-} from '../list-query.ts';
-import { rowsThatFit } from '../page-json.ts';
+} from '../request/list-query.ts';
+import { rowsThatFit } from '../presenters/page-json.ts';
 import { presentContact, presentContactNote, presentFoundContact } from '../presenters/contact.ts';
 import { presentConversation } from '../presenters/conversation.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { ChangeConversationsInput, ContactReference } from '@helpdesk/domain/use-cases';
-import type { Handlers } from '../handler.ts';
-import { etagOf, parseIfMatch } from '../if-match.ts';
-import { hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';
+import type { Handlers } from './handler.ts';
+import { etagOf, parseIfMatch } from '../request/if-match.ts';
+import { hitsOf, listRequestOf, presentHits, presentPage } from '../request/list-query.ts';
 import {
   presentConversation,
   presentConversationDetail,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentCustomAttribute } from '../presenters/custom-attribute.ts';
 
 export const customAttributeHandlers = {

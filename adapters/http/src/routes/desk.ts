@@ -1,5 +1,5 @@
 import type { WaitingLimits } from '@helpdesk/domain';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentDeskSettings } from '../presenters/desk-settings.ts';
 
 /** All of them are read: one that is left out does not compile. */

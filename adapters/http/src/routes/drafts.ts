@@ -1,5 +1,5 @@
-import type { Handlers } from '../handler.ts';
-import { rowsThatFit } from '../page-json.ts';
+import type { Handlers } from './handler.ts';
+import { rowsThatFit } from '../presenters/page-json.ts';
 import { presentDraft } from '../presenters/draft.ts';
 
 export const draftHandlers = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentInbox, presentInboxSummary } from '../presenters/desk.ts';
 import { iso } from '../presenters/time.ts';
 import { widgetInstall } from '../widget/widget-install.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 
 export const laterHandlers = {
   listSlaPolicies: async () => [],

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentConversationDetail } from '../presenters/conversation.ts';
 import { presentMacro, presentMacroOutcome } from '../presenters/macro.ts';
 

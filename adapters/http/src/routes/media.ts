@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentMedia } from '../presenters/media.ts';
 import { iso } from '../presenters/time.ts';
 

@@ -1,6 +1,6 @@
 import { invalidInput } from '@helpdesk/domain';
-import type { Handlers } from '../handler.ts';
-import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
+import type { Handlers } from './handler.ts';
+import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../request/list-query.ts';
 import { presentFoundMessage, presentMessage } from '../presenters/message.ts';
 
 export const messageHandlers = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentNotification, presentNotificationCounts } from '../presenters/notification.ts';
 
 export const notificationHandlers = {

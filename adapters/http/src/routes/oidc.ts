@@ -1,5 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentOidcProvider } from '../presenters/oidc-provider.ts';
 
 /** The input of the domain. A change has the members to change, a new provider has all of them. */

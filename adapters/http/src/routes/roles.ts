@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentRole, presentRoleSummary } from '../presenters/desk.ts';
 
 export const roleHandlers = {

@@ -1,7 +1,7 @@
 import { refuse } from '@helpdesk/domain';
-import { requireOwnPage } from '../cross-site.ts';
-import type { Handlers } from '../handler.ts';
-import { originOf } from '../origin-of.ts';
+import { requireOwnPage } from '../request/caller/cross-site.ts';
+import type { Handlers } from './handler.ts';
+import { originOf } from '../request/caller/origin-of.ts';
 import { presentAgentWithKey } from '../presenters/agent.ts';
 import { presentAgentSession } from '../presenters/agent-session.ts';
 import { loginUrl } from '../presenters/oidc-provider.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from './handler.ts';
 import { presentTeam, presentTeamCompact } from '../presenters/desk.ts';
 
 export const teamHandlers = {

@@ -1,5 +1,5 @@
-import type { Handlers } from '../handler.ts';
-import { listRequestOf, presentPage } from '../list-query.ts';
+import type { Handlers } from './handler.ts';
+import { listRequestOf, presentPage } from '../request/list-query.ts';
 import { presentConversation } from '../presenters/conversation.ts';
 import { presentView } from '../presenters/view.ts';
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../handler.ts';
-import { nextCursor, pageOf } from '../list-query.ts';
-import { rowsThatFit } from '../page-json.ts';
+import type { Handlers } from './handler.ts';
+import { nextCursor, pageOf } from '../request/list-query.ts';
+import { rowsThatFit } from '../presenters/page-json.ts';
 import {
   presentLauncher,
   presentOfficeHours,

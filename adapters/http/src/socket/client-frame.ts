@@ -1,4 +1,4 @@
-import { isTooDeep } from '../json-text.ts';
+import { isTooDeep } from '../request/json-text.ts';
 
 /** A frame that is an object with a type; the rest of it is still unknown. */
 export interface ClientFrame {

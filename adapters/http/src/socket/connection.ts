@@ -6,8 +6,8 @@ import {
   type WidgetServerFrame,
 } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
-import { turns } from '../loop-turns.ts';
-import type { Timers } from '../timers.ts';
+import { turns } from '../operations/loop-turns.ts';
+import type { Timers } from '../operations/timers.ts';
 import { type ClientFrame, isPageVisit, parseFrame, silence, textPing } from './client-frame.ts';
 import { windowCount } from './window-count.ts';
 

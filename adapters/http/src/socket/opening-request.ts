@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { refusedInput } from '../error-table.ts';
-import { sendJson } from '../send-json.ts';
+import { refusedInput } from '../presenters/error-table.ts';
+import { sendJson } from '../presenters/send-json.ts';
 
 export function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendJson(reply.code(400), refusedInput('This address is for WebSockets'));

@@ -1,10 +1,10 @@
 import type { Signal } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
-import { openCount } from '../open-count.ts';
+import { openCount } from '../operations/open-count.ts';
 import type { ServerOptions } from '../server-options.ts';
-import { noSharedCounts } from '../shared-counts.ts';
-import type { Timers } from '../timers.ts';
+import { noSharedCounts } from '../operations/shared-counts.ts';
+import type { Timers } from '../operations/timers.ts';
 import { type AgentRoom, agentRoom } from './agent/agent-room.ts';
 import { catalogueRoom } from './agent/catalogue-room.ts';
 import { type CountsRoom, countsRoom } from './agent/counts-room.ts';

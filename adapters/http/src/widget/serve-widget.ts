@@ -1,13 +1,13 @@
 import { DomainError, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedLanguages, visitorsLanguage } from '../accepted-languages.ts';
-import { ownErrorBody } from '../error-table.ts';
+import { acceptedLanguages, visitorsLanguage } from '../request/accepted-languages.ts';
+import { ownErrorBody } from '../presenters/error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { addressFor } from '../own-page.ts';
+import { addressFor } from '../request/caller/own-page.ts';
 import { presentLauncher } from '../presenters/widget.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson } from '../presenters/send-json.ts';
 import type { ServerOptions } from '../server-options.ts';
-import { sendBuiltFile } from '../static/send-built-file.ts';
+import { sendBuiltFile } from '../pages/send-built-file.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import type { NotePage } from './page-origins.ts';
 import { uuidShape, type WidgetContext, widgetGate } from './widget-gate.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BuiltFile } from '../static/built-files.ts';
+import type { BuiltFile } from '../pages/built-files.ts';
 import { widgetInstall } from './widget-install.ts';
 
 const fileOf = (text: string): BuiltFile => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltFiles } from '../static/built-files.ts';
+import type { BuiltFiles } from '../pages/built-files.ts';
 
 /** How a page loads the widget as it was built; undefined where it was not. */
 export function widgetInstall(files: BuiltFiles | undefined, baseUrl: string, inboxUuid: string) {

@@ -1,5 +1,5 @@
 import type { WidgetSender } from '@helpdesk/domain';
-import { addressKey } from '../address-key.ts';
+import { addressKey } from '../request/caller/address-key.ts';
 import type { ServerOptions } from '../server-options.ts';
 
 /** What quotas by address count: signed, so that the database holds no address of a visitor; the same on all nodes. */

@@ -1,6 +1,6 @@
 import { firstReferenceNumber, systemUserId, systemUserName } from '@helpdesk/domain';
 import { deskTables, inWordsOf, liveChatTables, type Migration } from '@helpdesk/sql';
-import { searchExpressions } from '../search-expressions.ts';
+import { searchExpressions } from '../search/search-expressions.ts';
 import { postgresWords } from './postgres-words.ts';
 
 const conversationIndexes = `create index conversations_newest on conversations (last_message_at desc nulls last, id desc);

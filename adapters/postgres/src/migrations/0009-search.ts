@@ -1,6 +1,6 @@
 import { namesInDoubt } from '@helpdesk/domain';
 import { type Migration, searchMarks, searchSpaces } from '@helpdesk/sql';
-import { blockLevels } from '../search-blocks.ts';
+import { blockLevels } from '../search/search-blocks.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 

@@ -1,5 +1,5 @@
 import { foldedSearch, isNameInDoubt, renamedAtOnce } from '@helpdesk/sql';
-import { conversationsInSearch, everySearched, searchedFields } from '../conversations-in-search.ts';
+import { conversationsInSearch, everySearched, searchedFields } from '../search/conversations-in-search.ts';
 import { foldTextFunction } from './0026-fold-text.ts';
 import { postgresWords } from './postgres-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter } from '@helpdesk/archive';
-import type { SqlConnection } from '../engine.ts';
+import type { SqlConnection } from '../engine/engine.ts';
 import { lastIdsTable } from './archive-tables.ts';
 import { findFilledTable } from './find-filled-table.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,5 +1,5 @@
 import type { ArchiveRow, ArchiveTable, Cell, ColumnKind } from '@helpdesk/archive';
-import type { SqlEngine } from '../engine.ts';
+import type { SqlEngine } from '../engine/engine.ts';
 
 /** A row of the driver in the form of the archive. */
 export function toArchiveRow(table: ArchiveTable, row: Readonly<Record<string, unknown>>): ArchiveRow {

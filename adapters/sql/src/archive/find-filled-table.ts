@@ -1,5 +1,5 @@
 import { systemUserId } from '@helpdesk/domain';
-import type { SqlConnection } from '../engine.ts';
+import type { SqlConnection } from '../engine/engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { archiveTables } from './archive-tables.ts';
 

@@ -1,7 +1,7 @@
 import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
 import { tidyPhoneNumber } from '@helpdesk/domain';
-import type { SqlConnection, SqlEngine } from '../engine.ts';
-import { searchedColumns } from '../searched-columns.ts';
+import type { SqlConnection, SqlEngine } from '../engine/engine.ts';
+import { searchedColumns } from '../search/searched-columns.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { toValues } from './cells.ts';
 

@@ -1,5 +1,5 @@
 import type { ArchiveRow } from '@helpdesk/archive';
-import type { SqlConnection } from '../engine.ts';
+import type { SqlConnection } from '../engine/engine.ts';
 
 /**
  * What an engine supplies so that its desk can be archived: small tables whose content it does not store as rows. All

@@ -1,4 +1,4 @@
-import type { SqlConnection } from '../engine.ts';
+import type { SqlConnection } from '../engine/engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { archiveTables, lastIdsTable } from './archive-tables.ts';
 import { findFilledTable } from './find-filled-table.ts';

@@ -1,6 +1,6 @@
 import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
 import { sql } from 'kysely';
-import type { SqlConnection } from '../engine.ts';
+import type { SqlConnection } from '../engine/engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { toArchiveRow } from './cells.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditLog, AuditLogReader } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { insertedId } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { insertedId } from '../engine/rows.ts';
 import { type AuditRow, auditEntryOf, auditRecord } from './audit-rows.ts';
 import { listAudit } from './list-audit.ts';
 

@@ -1,6 +1,6 @@
 import type { ActedVia, AuditEntry, AuditTargetType, AuditType } from '@helpdesk/domain';
-import { type RowOf, record } from '../record.ts';
-import { jsonObject } from '../rows.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { jsonObject } from '../engine/rows.ts';
 
 export const auditRecord = record<AuditEntry>()('activity_logs', {
   id: 'id',

@@ -1,9 +1,9 @@
 import type { AttributeOwner, AttributeType, CustomAttribute } from '@helpdesk/domain';
 import type { CustomAttributeReader, CustomAttributeRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId } from '../engine/rows.ts';
 
 const attributeRecord = record<CustomAttribute>()('custom_attributes', {
   id: 'id',

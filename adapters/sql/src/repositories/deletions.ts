@@ -1,8 +1,8 @@
 import type { Deletion } from '@helpdesk/domain';
 import type { DeletionReader, DeletionRepository } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
 
 /** Kept among the counters: `deleting_tag_12` or `deleting_contact_7_into_3`, whose value is the agent. So they need no table that is nearly always empty. */
 const prefix = 'deleting_';

@@ -1,8 +1,8 @@
 import { type DomainEvent, isConversationEvent, type RecordedEvent, readEvent } from '@helpdesk/domain';
 import type { EventLog, EventReader } from '@helpdesk/domain/ports';
 import type { RawBuilder } from 'kysely';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
 
 const forgottenCounter = 'events_forgotten';
 

@@ -1,6 +1,6 @@
 import type { IdempotencyRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
 
 interface Key {
   callerId: number;

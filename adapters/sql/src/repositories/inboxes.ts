@@ -1,9 +1,9 @@
 import type { Inbox, InboxChannel } from '@helpdesk/domain';
 import type { InboxReader, InboxRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId, jsonObject } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId, jsonObject } from '../engine/rows.ts';
 
 /** Whether the service has sealed the secret of an inbox of an older version. */
 interface Sealing {

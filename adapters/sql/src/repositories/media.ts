@@ -1,11 +1,11 @@
 import type { Disposition, Media } from '@helpdesk/domain';
 import type { MediaReader, MediaRepository } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SqlConnection } from '../engine.ts';
-import { lockRow } from '../lock-row.ts';
-import { query, queryFamily } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId, jsonObject } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { lockRow } from '../engine/lock-row.ts';
+import { query, queryFamily } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId, jsonObject } from '../engine/rows.ts';
 
 const mediaRecord = record<Media>()('media', {
   id: 'id',

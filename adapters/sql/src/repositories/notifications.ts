@@ -1,12 +1,12 @@
 import type { JsonObject, Notification, NotificationType, ShownNotification } from '@helpdesk/domain';
 import type { NotificationReader, NotificationRepository } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
-import type { Builder, SqlConnection } from '../engine.ts';
-import { query, queryFamily } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId } from '../rows.ts';
-import type { Flag } from '../table.ts';
-import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
+import type { Builder, SqlConnection } from '../engine/engine.ts';
+import { query, queryFamily } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId } from '../engine/rows.ts';
+import type { Flag } from '../engine/table.ts';
+import { visibilityArgs, visibilityShape, visible } from '../lists/visibility-sql.ts';
 
 const notificationRecord = record<Notification>()('notifications', {
   id: 'id',

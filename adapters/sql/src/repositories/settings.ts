@@ -1,7 +1,7 @@
 import type { SettingsReader, SettingsRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { jsonObject } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { jsonObject } from '../engine/rows.ts';
 
 const find = query<{ name: string }, { value: string }>((db, p) =>
   db.selectFrom('settings').select('value').where('name', '=', p('name')),

@@ -1,9 +1,9 @@
 import { compareText, orderOfName, type Tag } from '@helpdesk/domain';
 import type { TagReader, TagRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId, nameKey } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId, nameKey } from '../engine/rows.ts';
 
 const tagRecord = record<Tag>()('tags', {
   id: 'id',

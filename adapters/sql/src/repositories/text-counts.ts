@@ -1,7 +1,7 @@
 import type { TextAmount, TextScope } from '@helpdesk/domain';
 import type { TextCountRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
 
 interface Addition extends TextAmount {
   scope: TextScope;

@@ -1,8 +1,8 @@
 import type { UploadAmount, UploadCount } from '@helpdesk/domain';
 import type { UploadHold, UploadReader, UploadRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
 
 const holdRecord = record<UploadHold>()('upload_holds', {
   id: 'uuid',

@@ -1,9 +1,9 @@
 import type { ConversationSortField, SortDirection, View, ViewFilters, ViewVisibility } from '@helpdesk/domain';
 import type { ViewReader, ViewRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId } from '../rows.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId } from '../engine/rows.ts';
 
 const viewRecord = record<View>()('views', {
   id: 'id',

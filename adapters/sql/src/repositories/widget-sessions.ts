@@ -1,10 +1,10 @@
 import type { WidgetSession } from '@helpdesk/domain';
 import type { WidgetReader, WidgetRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
-import { type RowOf, record } from '../record.ts';
-import { insertedId } from '../rows.ts';
-import type { Flag } from '../table.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { query } from '../engine/query.ts';
+import { type RowOf, record } from '../engine/record.ts';
+import { insertedId } from '../engine/rows.ts';
+import type { Flag } from '../engine/table.ts';
 
 const sessionRecord = record<WidgetSession>()('widget_sessions', {
   id: 'id',

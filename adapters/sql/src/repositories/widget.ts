@@ -1,7 +1,7 @@
 import type { WidgetReader, WidgetRepository } from '@helpdesk/domain/ports';
-import type { SqlConnection } from '../engine.ts';
-import { pageVisitReader, pageVisits } from './page-visits.ts';
-import { socketTickets } from './socket-tickets.ts';
+import type { SqlConnection } from '../engine/engine.ts';
+import { pageVisitReader, pageVisits } from './people/page-visits.ts';
+import { socketTickets } from './sign-in/socket-tickets.ts';
 import { widgetSessionReader, widgetSessions } from './widget-sessions.ts';
 
 export function widgetReader(connection: SqlConnection): WidgetReader {

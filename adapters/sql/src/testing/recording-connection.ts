@@ -1,5 +1,5 @@
 import { SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
-import type { SqlConnection, SqlEngine } from '../engine.ts';
+import type { SqlConnection, SqlEngine } from '../engine/engine.ts';
 
 const engine: SqlEngine = {
   compiler: () => new SqliteQueryCompiler(),

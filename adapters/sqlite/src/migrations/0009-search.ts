@@ -1,6 +1,6 @@
 import { namesInDoubt } from '@helpdesk/domain';
 import { searchMarks, searchSpaces } from '@helpdesk/sql';
-import { ofFirstColumn } from '../search-boundary.ts';
+import { ofFirstColumn } from '../search/search-boundary.ts';
 import type { Migration } from './migration.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { foldedSearch, isNameInDoubt, renamedAtOnce } from '@helpdesk/sql';
-import { conversationsInSearch, inFirstColumn } from '../conversations-in-search.ts';
+import { conversationsInSearch, inFirstColumn } from '../search/conversations-in-search.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
 /** What was there copied a text through some eighty calls of `replace`, which older programs of SQLite cannot read. */

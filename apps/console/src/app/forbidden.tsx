@@ -1,4 +1,4 @@
-import { useDesk } from '../desk/desk.ts';
+import { useDesk } from '../state/desk.ts';
 import { Blank } from '../ui/page.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';

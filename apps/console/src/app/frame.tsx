@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { loadRichField } from '../conversation/writing-field.tsx';
-import { useDesk } from '../desk/desk.ts';
-import { actAs, setKeyRules, toFirst, useKeys } from '../desk/keys.ts';
-import { listOfMessages } from '../desk/list-of-messages.ts';
-import { listFor } from '../desk/lists.ts';
-import { SurroundingsContext } from '../desk/surroundings.ts';
-import { Inbox } from '../inbox/inbox.tsx';
-import { BellPlace, openBell } from '../notifications/bell.tsx';
-import { watchNotices } from '../notifications/watch.ts';
+import { loadRichField } from '../pages/conversation/composer/writing-field.tsx';
+import { useDesk } from '../state/desk.ts';
+import { actAs, setKeyRules, toFirst, useKeys } from '../browser/keys.ts';
+import { listOfMessages } from '../state/lists/list-of-messages.ts';
+import { listFor } from '../state/lists/lists.ts';
+import { SurroundingsContext } from '../state/surroundings.ts';
+import { Inbox } from '../pages/inbox/inbox.tsx';
+import { BellPlace, openBell } from '../pages/notifications/bell.tsx';
+import { watchNotices } from '../pages/notifications/watch.ts';
 import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
-import { ConfirmDialog } from '../sign-in/confirm-dialog.tsx';
+import { ConfirmDialog } from '../pages/sign-in/confirm-dialog.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OwnKeysContext } from '../ui/own-key.ts';
 import { Blank } from '../ui/page.tsx';
-import { Picker } from '../ui/picker.tsx';
+import { Picker } from '../ui/pick/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import ui from '../ui/ui.module.css';
@@ -154,9 +154,9 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
   );
 }
 
-const loadNewConversation = async () => (await import('../new-conversation/new-conversation.tsx')).NewConversation;
+const loadNewConversation = async () => (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
 
-const loadCommandMenu = async () => (await import('../command/command-menu.tsx')).CommandMenu;
+const loadCommandMenu = async () => (await import('../pages/command/command-menu.tsx')).CommandMenu;
 
 /** Once the page has settled. Safari has no event for that. */
 function whenIdle(run: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { BaseLocationHook } from 'wouter-preact';
 import { useBrowserLocation, useSearch } from 'wouter-preact/use-browser-location';
-import { held } from '../desk/leaving.ts';
+import { held } from '../browser/leaving.ts';
 import { useReadable } from '../ui/readable.ts';
 
 /** The address of the page. While it is asked whether a form may be left, the form stays, wherever the browser has gone. */

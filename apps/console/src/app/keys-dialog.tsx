@@ -1,5 +1,5 @@
-import { formatKeys, formats } from '../conversation/field.ts';
-import type { KeyTable } from '../desk/surroundings.ts';
+import { formatKeys, formats } from '../pages/conversation/composer/field.ts';
+import type { KeyTable } from '../state/surroundings.ts';
 import { Key } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useOwnKeys } from '../ui/own-key.ts';

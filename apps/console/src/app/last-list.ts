@@ -1,5 +1,5 @@
-import { attempt, devicePrefix, ownerOfDevice } from '../desk/device.ts';
-import type { ListPlace } from '../desk/lists.ts';
+import { attempt, devicePrefix, ownerOfDevice } from '../browser/device.ts';
+import type { ListPlace } from '../state/lists/lists.ts';
 import { listPath, placeOf } from '../routes.ts';
 
 const name = `${devicePrefix} list`;

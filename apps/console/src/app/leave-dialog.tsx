@@ -1,4 +1,4 @@
-import { answerLeaving, leaving } from '../desk/leaving.ts';
+import { answerLeaving, leaving } from '../browser/leaving.ts';
 import { Confirm } from '../ui/dialog.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';

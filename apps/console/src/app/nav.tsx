@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../desk/desk.ts';
-import { type ListPlace, readableTeams } from '../desk/lists.ts';
-import { Bell } from '../notifications/bell.tsx';
+import { useDesk } from '../state/desk.ts';
+import { type ListPlace, readableTeams } from '../state/lists/lists.ts';
+import { Bell } from '../pages/notifications/bell.tsx';
 import { listPath } from '../routes.ts';
 import { Key } from '../ui/button.tsx';
 import { Face, stateOf } from '../ui/face.tsx';

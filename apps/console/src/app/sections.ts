@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
     key: '/',
     permissions: ['conversations:read', 'messages:read', 'contacts:read'],
     place: 'search',
-    load: async () => (await import('../search/search.tsx')).Search,
+    load: async () => (await import('../pages/search/search.tsx')).Search,
   },
   {
     path: '/contacts',
@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
     key: 'c',
     permissions: ['contacts:read_all', 'contacts:read'],
     place: 'workspace',
-    load: async () => (await import('../contacts/contacts.tsx')).Contacts,
+    load: async () => (await import('../pages/contacts/contacts.tsx')).Contacts,
   },
   {
     path: '/reports',
@@ -45,7 +45,7 @@ export const sections: readonly Section[] = [
     key: 'r',
     permissions: ['reports:manage'],
     place: 'workspace',
-    load: async () => (await import('../reports/reports.tsx')).Reports,
+    load: async () => (await import('../pages/reports/reports.tsx')).Reports,
   },
   {
     path: '/admin',
@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
       'general_settings:manage',
     ],
     place: 'workspace',
-    load: async () => (await import('../admin/admin.tsx')).Admin,
+    load: async () => (await import('../pages/admin/admin.tsx')).Admin,
   },
   {
     path: '/you',
@@ -75,7 +75,7 @@ export const sections: readonly Section[] = [
     key: ',',
     permissions: [],
     place: 'menu',
-    load: async () => (await import('../you/you.tsx')).You,
+    load: async () => (await import('../pages/you/you.tsx')).You,
   },
 ];
 

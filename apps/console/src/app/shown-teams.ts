@@ -1,4 +1,4 @@
-import type { ListPlace } from '../desk/lists.ts';
+import type { ListPlace } from '../state/lists/lists.ts';
 import { listPath } from '../routes.ts';
 
 const mostShown = 7;

@@ -1,12 +1,12 @@
 import { chosenStatuses } from '@helpdesk/domain';
 import { useLocation } from 'wouter-preact';
-import { useDesk } from '../desk/desk.ts';
-import { densities } from '../desk/preferences.ts';
-import { refusalWords } from '../desk/refusal-words.ts';
-import { chooseTheme, readTheme, themes } from '../desk/theme.ts';
+import { useDesk } from '../state/desk.ts';
+import { densities } from '../state/preferences.ts';
+import { refusalWords } from '../state/refusal-words.ts';
+import { chooseTheme, readTheme, themes } from '../browser/theme.ts';
 import { Dot, stateOf } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Choice, Picker } from '../ui/picker.tsx';
+import { type Choice, Picker } from '../ui/pick/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { guardLeaving, leave } from '../desk/leaving.ts';
+import { guardLeaving, leave } from '../browser/leaving.ts';
 import { words } from '../words/en.ts';
 import { Button, IconButton } from './button.tsx';
 import style from './dialog.module.css';

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type KeyRules, ownKey, ownKeys, printedKey } from '../desk/key-rules.ts';
+import { type KeyRules, ownKey, ownKeys, printedKey } from '../browser/key-rules.ts';
 
 /** The keys that agents have chosen, by the usual one of a command. */
 export const OwnKeysContext = createContext<KeyRules['own']>({});

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { useDesk } from '../desk/desk.ts';
-import { type PaneWidth, paneWidths, showWidth } from '../desk/pane-widths.ts';
-import { refusalWords } from '../desk/refusal-words.ts';
+import { useDesk } from '../state/desk.ts';
+import { type PaneWidth, paneWidths, showWidth } from '../browser/pane-widths.ts';
+import { refusalWords } from '../state/refusal-words.ts';
 import { words } from '../words/en.ts';
 import { useReadable } from './readable.ts';
 import style from './splitter.module.css';

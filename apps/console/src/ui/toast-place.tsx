@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Toast, Toasts } from '../desk/toasts.ts';
+import type { Toast, Toasts } from '../state/toasts.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
 import { announce } from './announcer.tsx';

@@ -1,4 +1,4 @@
-import type { FilterField, FilterOperator } from '../desk/filters.ts';
+import type { FilterField, FilterOperator } from '../state/lists/filters.ts';
 import { counted as count, number } from './counted.ts';
 import { spoken } from './speech.ts';
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../transport.ts';
+import type { Fetch } from '../transport/transport.ts';
 
 /** A request as the service would see it. */
 export interface SeenRequest {

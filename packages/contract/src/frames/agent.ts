@@ -1,14 +1,14 @@
 import { catalogues } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { about } from '../about.ts';
-import { availability } from '../agent.ts';
-import { body } from '../body.ts';
-import { conversation, conversationCounts } from '../conversation.ts';
-import { documentedAs } from '../documented-as.ts';
-import { message } from '../message.ts';
-import { notification } from '../notification.ts';
-import { pageVisit } from '../page-visit.ts';
-import { flag, id, nameOfRecord, timestamp, uuid } from '../scalars.ts';
+import { about } from '../shapes/about.ts';
+import { availability } from '../records/agent.ts';
+import { body } from '../shapes/body.ts';
+import { conversation, conversationCounts } from '../records/conversation.ts';
+import { documentedAs } from '../shapes/documented-as.ts';
+import { message } from '../records/message.ts';
+import { notification } from '../records/notification.ts';
+import { pageVisit } from '../records/page-visit.ts';
+import { flag, id, nameOfRecord, timestamp, uuid } from '../shapes/scalars.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { body } from '../body.ts';
+import { body } from '../shapes/body.ts';
 
 /** Why the server closes a socket. */
 export const closeCodes = {

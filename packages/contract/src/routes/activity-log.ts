@@ -1,5 +1,5 @@
-import { activityLog, activityLogQuery } from '../activity-log.ts';
-import { page } from '../envelope.ts';
+import { activityLog, activityLogQuery } from '../records/activity-log.ts';
+import { page } from '../shapes/envelope.ts';
 import { agentWith, type Route } from '../route.ts';
 
 export const activityLogRoutes = {

@@ -11,11 +11,11 @@ import {
   preferencesBody,
   updateAgentBody,
   updateMeBody,
-} from '../agent.ts';
-import { byId } from '../params.ts';
+} from '../records/agent.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
-import { team } from '../team.ts';
+import { done } from '../shapes/scalars.ts';
+import { team } from '../records/team.ts';
 
 export const agentRoutes = {
   listAgents: {

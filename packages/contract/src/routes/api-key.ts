@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { createNamedApiKeyBody, namedApiCredentials, namedApiKey } from '../api-key.ts';
-import { byApiKey, byId } from '../params.ts';
+import { createNamedApiKeyBody, namedApiCredentials, namedApiKey } from '../records/api-key.ts';
+import { byApiKey, byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 /** The keys that an agent has besides the single one of the agent routes. */
 export const apiKeyRoutes = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { createStatusBody, status, tag, tagBody, updateStatusBody } from '../catalogue.ts';
-import { byId } from '../params.ts';
+import { createStatusBody, status, tag, tagBody, updateStatusBody } from '../records/catalogue.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const catalogueRoutes = {
   listTags: {

@@ -8,13 +8,13 @@ import {
   mergeBody,
   noteBody,
   updateContactBody,
-} from '../contact.ts';
-import { conversation } from '../conversation.ts';
-import { hits, page, pageWhenAsked } from '../envelope.ts';
-import { listQuery, pagingWhenAskedQuery, searchQuery } from '../paging.ts';
-import { byId, byNote } from '../params.ts';
+} from '../records/contact.ts';
+import { conversation } from '../records/conversation.ts';
+import { hits, page, pageWhenAsked } from '../shapes/envelope.ts';
+import { listQuery, pagingWhenAskedQuery, searchQuery } from '../shapes/paging.ts';
+import { byId, byNote } from '../shapes/params.ts';
 import { agentWith, noteBodyLimit, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const contactRoutes = {
   listContacts: {

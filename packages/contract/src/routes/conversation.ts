@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { priority } from '../catalogue.ts';
+import { priority } from '../records/catalogue.ts';
 import {
   assigneeBody,
   bulkBody,
@@ -13,13 +13,13 @@ import {
   priorityBody,
   statusBody,
   tagsBody,
-} from '../conversation.ts';
-import { hits, page } from '../envelope.ts';
-import { pageVisit } from '../page-visit.ts';
-import { listQuery, searchQuery } from '../paging.ts';
-import { byId, byUuid } from '../params.ts';
+} from '../records/conversation.ts';
+import { hits, page } from '../shapes/envelope.ts';
+import { pageVisit } from '../records/page-visit.ts';
+import { listQuery, searchQuery } from '../shapes/paging.ts';
+import { byId, byUuid } from '../shapes/params.ts';
 import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const conversationRoutes = {
   listAllConversations: {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { createCustomAttributeBody, customAttribute, updateCustomAttributeBody } from '../custom-attribute.ts';
-import { jsonObject } from '../json-object.ts';
-import { byId, byUuid } from '../params.ts';
+import { createCustomAttributeBody, customAttribute, updateCustomAttributeBody } from '../records/custom-attribute.ts';
+import { jsonObject } from '../shapes/json-object.ts';
+import { byId, byUuid } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const customAttributeRoutes = {
   listCustomAttributes: {

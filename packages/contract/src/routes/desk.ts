@@ -1,4 +1,4 @@
-import { deskSettings, deskSettingsBody } from '../desk.ts';
+import { deskSettings, deskSettingsBody } from '../records/desk.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 
 export const deskRoutes = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { draft, draftQuery, saveDraftBody } from '../draft.ts';
-import { byUuid } from '../params.ts';
+import { draft, draftQuery, saveDraftBody } from '../records/draft.ts';
+import { byUuid } from '../shapes/params.ts';
 import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const draftRoutes = {
   listMyDrafts: {

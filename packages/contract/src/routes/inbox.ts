@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { createInboxBody, inbox, inboxInstall, inboxSummary, updateInboxBody } from '../inbox.ts';
-import { byId } from '../params.ts';
+import { createInboxBody, inbox, inboxInstall, inboxSummary, updateInboxBody } from '../records/inbox.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const inboxRoutes = {
   listInboxes: {

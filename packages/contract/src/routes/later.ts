@@ -1,4 +1,4 @@
-import { generalSettings, nothingYet } from '../later.ts';
+import { generalSettings, nothingYet } from '../shapes/later.ts';
 import { anyAgent, type Route } from '../route.ts';
 
 /** What other clients ask for on every page. Their messages about a missing list would be all that agents see. */

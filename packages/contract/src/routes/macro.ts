@@ -8,10 +8,10 @@ import {
   macroOfConversation,
   macroQuery,
   updateMacroBody,
-} from '../macro.ts';
-import { byId } from '../params.ts';
+} from '../records/macro.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, noteBodyLimit, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 const notOwn = 'The macro is not the own one of the caller, who lacks `macros:manage`';
 const notFor = 'The macro is not one for the caller';

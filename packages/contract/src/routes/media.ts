@@ -1,5 +1,5 @@
 import { socketTicket } from '../frames/agent.ts';
-import { media, uploadMediaBody } from '../media.ts';
+import { media, uploadMediaBody } from '../records/media.ts';
 import { anyAgent, type Route } from '../route.ts';
 
 export const mediaRoutes = {

@@ -1,9 +1,9 @@
-import { hits } from '../envelope.ts';
-import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../message.ts';
-import { searchQuery } from '../paging.ts';
-import { byConversation, byMessage } from '../params.ts';
+import { hits } from '../shapes/envelope.ts';
+import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../records/message.ts';
+import { searchQuery } from '../shapes/paging.ts';
+import { byConversation, byMessage } from '../shapes/params.ts';
 import { agentWith, messageBodyLimit, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const messageRoutes = {
   listMessages: {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { notification, notificationCounts, notificationListQuery } from '../notification.ts';
-import { byId } from '../params.ts';
+import { notification, notificationCounts, notificationListQuery } from '../records/notification.ts';
+import { byId } from '../shapes/params.ts';
 import { anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const notificationRoutes = {
   listNotifications: {

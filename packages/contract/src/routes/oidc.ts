@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { createOidcProviderBody, oidcProvider, updateOidcProviderBody } from '../oidc.ts';
-import { byId } from '../params.ts';
+import { createOidcProviderBody, oidcProvider, updateOidcProviderBody } from '../records/oidc.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 const manages = agentWith('oidc:manage');
 const limited = { 403: 'The session is not fresh, or the key is narrowed or expires' } as const;

@@ -7,7 +7,7 @@ import {
   seriesReport,
   tagQuery,
   tagReport,
-} from '../report.ts';
+} from '../records/report.ts';
 import { agentWith, type Route } from '../route.ts';
 
 export const reportRoutes = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { byId } from '../params.ts';
-import { createRoleBody, permission, role, roleSummary, updateRoleBody } from '../role.ts';
+import { byId } from '../shapes/params.ts';
+import { createRoleBody, permission, role, roleSummary, updateRoleBody } from '../records/role.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const roleRoutes = {
   listRoles: {

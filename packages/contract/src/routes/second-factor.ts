@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { agentWithKey } from '../agent.ts';
-import { byId } from '../params.ts';
+import { agentWithKey } from '../records/agent.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 import {
   addPasskeyBody,
   confirmTotpBody,
@@ -15,7 +15,7 @@ import {
   securitySettings,
   securitySettingsBody,
   startedTotp,
-} from '../second-factor.ts';
+} from '../records/second-factor.ts';
 
 const otherOrigin = { 403: 'A page of another origin asks' } as const;
 const noPasskeys = { 422: 'The desk is at an IP address' } as const;

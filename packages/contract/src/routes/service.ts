@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { about } from '../about.ts';
-import { body } from '../body.ts';
+import { about } from '../shapes/about.ts';
+import { body } from '../shapes/body.ts';
 import { anyone, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 import { languages, languageTexts, publicConfig } from '../service.ts';
 
 export const serviceRoutes = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { agentWithKey } from '../agent.ts';
-import { byId, bySession } from '../params.ts';
+import { agentWithKey } from '../records/agent.ts';
+import { byId, bySession } from '../shapes/params.ts';
 import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
-import { done } from '../scalars.ts';
-import { confirmBody } from '../second-factor.ts';
+import { done } from '../shapes/scalars.ts';
+import { confirmBody } from '../records/second-factor.ts';
 import {
   agentSession,
   changePasswordBody,
@@ -15,7 +15,7 @@ import {
   resetPasswordBody,
   setPasswordBody,
   signInMethods,
-} from '../sign-in.ts';
+} from '../records/sign-in.ts';
 
 const limited = { 429: 'Too many attempts failed', 503: 'Too many sign in at once' } as const;
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { conversation } from '../conversation.ts';
-import { page } from '../envelope.ts';
-import { listQuery } from '../paging.ts';
-import { byId } from '../params.ts';
+import { conversation } from '../records/conversation.ts';
+import { page } from '../shapes/envelope.ts';
+import { listQuery } from '../shapes/paging.ts';
+import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../scalars.ts';
-import { createSharedViewBody, createViewBody, updateSharedViewBody, updateViewBody, view } from '../view.ts';
+import { done } from '../shapes/scalars.ts';
+import { createSharedViewBody, createViewBody, updateSharedViewBody, updateViewBody, view } from '../records/view.ts';
 
 const notOwn = 'The view is not one of the caller';
 

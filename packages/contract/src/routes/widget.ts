@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { byUuid } from '../params.ts';
+import { byUuid } from '../shapes/params.ts';
 import { anyPage, type Route, widgetUser as widgetSessionUser, withSession } from '../route.ts';
-import { done } from '../scalars.ts';
+import { done } from '../shapes/scalars.ts';
 import {
   exchangeBody,
   initBody,
@@ -14,8 +14,8 @@ import {
   widgetSession,
   widgetUploadBody,
   widgetUser,
-} from '../widget.ts';
-import { widgetLauncher, widgetSettings } from '../widget-settings.ts';
+} from '../records/widget.ts';
+import { widgetLauncher, widgetSettings } from '../records/widget-settings.ts';
 
 const chat = '/api/v1/widget/chat';
 const widgetBodyLimit = 128 * 1024;

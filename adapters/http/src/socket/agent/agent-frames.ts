@@ -16,7 +16,7 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import { etagOf } from '../../if-match.ts';
+import { etagOf } from '../../request/if-match.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { presentPageVisit } from '../../presenters/desk.ts';
 import { presentMessage } from '../../presenters/message.ts';

@@ -1,4 +1,4 @@
-import { type LoopTurns, turns } from '../../loop-turns.ts';
+import { type LoopTurns, turns } from '../../operations/loop-turns.ts';
 import type { Connection } from '../connection.ts';
 
 /** Called between two frames: waits for the client, and for the turns of others. */

@@ -1,7 +1,7 @@
 import { DomainError, type Signal } from '@helpdesk/domain';
 import type { Notifier } from '@helpdesk/domain/ports';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
-import { turns } from '../../loop-turns.ts';
+import { turns } from '../../operations/loop-turns.ts';
 
 /** How often the log is looked at without a signal: others may write to the same database. In milliseconds. */
 const lookEvery = 1_000;

@@ -1,5 +1,5 @@
 import { socketLimits } from '@helpdesk/contract';
-import type { Timers } from '../../timers.ts';
+import type { Timers } from '../../operations/timers.ts';
 import { windowCount } from '../window-count.ts';
 
 /** How long it may wait then, in milliseconds. */

@@ -4,7 +4,7 @@ import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../../media/media-links.ts';
 import type { ServerOptions } from '../../server-options.ts';
-import type { Timers } from '../../timers.ts';
+import type { Timers } from '../../operations/timers.ts';
 import { isBlockedAddress } from '../../widget/blocked-address.ts';
 import { isTrustedPage } from '../../widget/widget-gate.ts';
 import type { Connection } from '../connection.ts';

@@ -10,7 +10,7 @@ import {
 } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../../media/media-links.ts';
-import type { OpenCount } from '../../open-count.ts';
+import type { OpenCount } from '../../operations/open-count.ts';
 import type { Connection } from '../connection.ts';
 import { type AssigneeAvailability, assigneeAvailability } from './assignee-availability.ts';
 import { type WidgetFrame, widgetFrame, widgetSeenFrame, widgetTypingFrame } from './widget-frames.ts';

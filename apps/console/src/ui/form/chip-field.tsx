@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { words } from '../../words/en.ts';
 import { Icon } from '../icon.tsx';
-import { type Choice, Picker } from '../picker.tsx';
+import { type Choice, Picker } from '../pick/picker.tsx';
 import ui from '../ui.module.css';
 import style from './form.module.css';
 

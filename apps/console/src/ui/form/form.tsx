@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useKeys } from '../../desk/keys.ts';
+import { useKeys } from '../../browser/keys.ts';
 import { words } from '../../words/en.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';

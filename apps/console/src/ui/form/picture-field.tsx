@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../desk/desk.ts';
+import { useDesk } from '../../state/desk.ts';
 import { words } from '../../words/en.ts';
 import { Button } from '../button.tsx';
 import style from './picture-field.module.css';

@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { guardLeaving } from '../../desk/leaving.ts';
-import { refusalWords } from '../../desk/refusal-words.ts';
+import { guardLeaving } from '../../browser/leaving.ts';
+import { refusalWords } from '../../state/refusal-words.ts';
 import { words } from '../../words/en.ts';
 import { changedFields, type Faults, faultsOf } from './form-rules.ts';
 

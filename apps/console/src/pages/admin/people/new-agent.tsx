@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import { confirmed } from '../../../state/confirmed.ts';
+import { useDesk } from '../../../state/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormBody } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { admin } from '../../../words/admin.ts';
+import { words } from '../../../words/en.ts';
+import { fullName } from '../../../words/names.ts';
+import { AgentFields, type AgentValues, faultsOfAgent } from './agent-fields.tsx';
+import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
+import { adminRefusal } from '../use-act.ts';
+
+const nobody: AgentValues = { first_name: '', last_name: '', email: '', roles: ['Agent'], teams: [] };
+
+/** Who they are and what they may do; then the link with which they set their password. */
+export function NewAgent({ onClose }: { readonly onClose: () => void }) {
+  const { client, queries, toasts } = useDesk();
+  const [link, setLink] = useState<{ readonly name: string; readonly link: PasswordLink }>();
+  const form = useForm<AgentValues>({
+    initial: nobody,
+    check: faultsOfAgent,
+    refusal: (error) => ({ form: adminRefusal(error, admin.agents.emailTaken) }),
+    save: async ({ roles, teams, ...values }) => {
+      const body = { ...values, roles: [...roles], teams: [...teams] };
+      const agent = await confirmed(() => client.call('createAgent', { body }));
+      void queries.invalidateQueries({ queryKey: ['agents'] });
+      const name = fullName(agent);
+      try {
+        const params = { id: agent.id };
+        const made = await confirmed(() => client.call('createPasswordLink', { params, body: {} }));
+        setLink({ name, link: made });
+      } catch {
+        onClose();
+        toasts.show({ text: admin.link.failed, tone: 'refused' });
+      }
+    },
+  });
+  if (link !== undefined) {
+    return (
+      <LinkDialog
+        name={link.name}
+        link={link.link}
+        onClose={() => {
+          onClose();
+          toasts.show({ text: admin.agents.created(link.name), tone: 'done' });
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={admin.agents.create}
+      size="middle"
+      isChanged={form.changes > 0}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="main" onClick={() => void form.save()}>
+            {form.state === 'saving' ? words.form.saving : words.form.create}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form}>
+        <AgentFields form={form} />
+      </FormBody>
+    </Dialog>
+  );
+}

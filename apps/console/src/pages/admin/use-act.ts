@@ -1,0 +1,49 @@
+import { HelpdeskError } from '@helpdesk/client';
+import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
+import { useDesk } from '../../state/desk.ts';
+import { refusalWords } from '../../state/refusal-words.ts';
+import { admin } from '../../words/admin.ts';
+
+interface Act {
+  /** The kinds of catalogues that change with it. */
+  readonly kinds: readonly string[];
+  readonly run: () => Promise<unknown>;
+  /** What then stands at the top of the page. */
+  readonly done?: string;
+  readonly undo?: (() => Promise<unknown>) | undefined;
+  /** What a conflict means here. */
+  readonly conflict?: string;
+}
+
+/**
+ * Does something on a list at once, asks who acts where that is needed, says that it was done or why it was not, and
+ * fetches again what it changed.
+ */
+export function useAct(): (act: Act) => Promise<boolean> {
+  const { queries, toasts } = useDesk();
+  const perform = async (act: Act): Promise<boolean> => {
+    const { kinds, run, done, undo, conflict } = act;
+    try {
+      await confirmed(run);
+    } catch (error) {
+      toasts.show({ text: adminRefusal(error, conflict), tone: 'refused' });
+      return false;
+    } finally {
+      await Promise.all(kinds.map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+    }
+    if (done !== undefined) {
+      const back = undo && (() => void perform({ kinds, run: undo }));
+      toasts.show({ text: done, tone: 'done', undo: back });
+    }
+    return true;
+  };
+  return perform;
+}
+
+/** Settings need a connection, and a conflict has a meaning of its own on each page. */
+export function adminRefusal(error: unknown, conflict?: string): string {
+  if (error instanceof NotConfirmed) return refusalWords(error);
+  if (!(error instanceof HelpdeskError) || error.status === 0) return admin.offline;
+  if ((error.status === 409 || error.status === 422) && conflict !== undefined) return conflict;
+  return error.status >= 500 ? admin.refused.notDone(error.requestId ?? '') : refusalWords(error);
+}

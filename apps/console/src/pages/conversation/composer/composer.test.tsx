@@ -1,0 +1,149 @@
+import {
+  all,
+  everyPermission,
+  exampleOf,
+  find,
+  get,
+  keyOn,
+  offline,
+  press,
+  refused,
+  type Script,
+  seen,
+  write,
+} from '@helpdesk/screen-testing';
+import { expect, test } from 'vitest';
+import { openConsole } from '../../../console-of-tests.tsx';
+
+const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
+const send = 'POST /api/v1/conversations/{cuuid}/messages';
+const messages = 'GET /api/v1/conversations/{cuuid}/messages';
+const drafts = 'GET /api/v1/conversations/{uuid}/draft';
+const list = exampleOf(messages) as { readonly results: readonly object[] };
+const [message] = list.results;
+
+async function openComposer(script: Script = {}, opened: Parameters<typeof openConsole>[2] = {}) {
+  const service = await openConsole(`/mine/c/${uuid}`, { [drafts]: [], ...script }, opened);
+  const field = await find('field', 'Reply to Grace Okafor');
+  return { service, field };
+}
+const sentBodies = (service: Awaited<ReturnType<typeof openConsole>>) => service.of(send).map(({ body }) => body);
+
+test('a reply is sent with its text, and the field is empty again', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'Here it is.');
+  await press(await find('button', 'Send'));
+  await expect.poll(() => sentBodies(service)).toHaveLength(1);
+  expect(sentBodies(service)[0]).toMatchObject({ message: expect.stringContaining('Here it is.'), private: false });
+  expect(service.of(send)[0]?.params).toEqual({ cuuid: uuid });
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+});
+
+test('Ctrl Enter sends, Enter does not; what is empty is not sent', async () => {
+  const { service, field } = await openComposer();
+  await keyOn(field, 'Enter', { ctrlKey: true });
+  await write(field, 'By the keyboard');
+  expect(await keyOn(field, 'Enter')).toBe(true);
+  expect(service.of(send)).toEqual([]);
+  expect(await keyOn(field, 'Enter', { ctrlKey: true })).toBe(false);
+  await expect.poll(() => sentBodies(service)).toHaveLength(1);
+});
+
+test('a note has its own text, is marked as for colleagues, and is sent as private', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'For Grace');
+  await press(get('tab', 'Note'));
+  const note = await find('field', 'Write a note for colleagues');
+  await seen('Only colleagues see this');
+  await expect.poll(() => (note as HTMLTextAreaElement).value).toBe('');
+  await write(note, 'For us');
+  await press(get('button', 'Save note'));
+  await expect
+    .poll(() => sentBodies(service))
+    .toMatchObject([{ message: expect.stringContaining('For us'), private: true }]);
+  await press(get('tab', 'Reply'));
+  const reply = (await find('field', 'Reply to Grace Okafor')) as HTMLTextAreaElement;
+  await expect.poll(() => reply.value).toBe('For Grace');
+});
+
+test('a text that is refused is in the field again, and can be sent again', async () => {
+  const { service, field } = await openComposer({ [send]: refused(400, 'InputException', 'The text is not taken') });
+  await write(field, 'Is this taken?');
+  await press(await find('button', 'Send'));
+  await expect.poll(() => service.of(send).length).toBe(1);
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('Is this taken?');
+  service.answer({ [send]: undefined });
+  await press(await find('button', 'Send'));
+  await expect.poll(() => sentBodies(service)).toHaveLength(2);
+});
+
+test('too long a text is counted, and not sent', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'x'.repeat(50_003));
+  await seen(/characters? too many/);
+  await press(await find('button', 'Send'));
+  await keyOn(field, 'Enter', { ctrlKey: true });
+  expect(service.of(send)).toEqual([]);
+});
+
+test('an answer of a colleague that crosses is asked about once, then it is sent anyway', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'My answer');
+  const other = { id: 7, first_name: 'Ben', last_name: 'Berger', type: 'agent', avatar_url: null };
+  service.say({
+    type: 'new_message',
+    cursor: 'Mg',
+    seq: 9,
+    data: {
+      ...message,
+      ...{ id: 500, uuid: '1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b99', sender_id: 7, sender_type: 'agent', author: other },
+      ...{ created_at: new Date().toISOString(), contact_id: 12, agent_id: 7, preview: 'His answer' },
+    },
+  });
+  await seen(/Ben/);
+  await press(await find('button', 'Send'));
+  const anyway = await find('button', 'Send anyway');
+  expect(service.of(send)).toEqual([]);
+  await press(anyway);
+  await expect.poll(() => sentBodies(service)).toHaveLength(1);
+});
+
+test('a text that was begun is kept on the desk, and a draft of the desk stands in the field', async () => {
+  const kept = { ...(exampleOf(drafts) as readonly object[])[0], content: '<p>From yesterday</p>', meta: {} };
+  const { service, field } = await openComposer({ [drafts]: [kept] });
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('From yesterday');
+  await write(field, 'From today');
+  field.blur();
+  await expect
+    .poll(() => service.of('POST /api/v1/conversations/{uuid}/draft').map(({ body }) => body))
+    .toMatchObject([{ content: expect.stringContaining('From today') }]);
+});
+
+test('a discarded text can be taken back', async () => {
+  const { field } = await openComposer();
+  await write(field, 'Never mind');
+  await press(await find('button', 'Other ways to send'));
+  await press(await find('option', /^Discard the draft/));
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+  await press(await find('button', /^Undo/));
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('Never mind');
+});
+
+test('without the right to write there is no field', async () => {
+  await openConsole(
+    `/mine/c/${uuid}`,
+    { [drafts]: [] },
+    { permissions: everyPermission.filter((name) => name !== 'messages:write') },
+  );
+  await find('heading', /Grace Okafor|An invoice is missing/);
+  expect(all('field', 'Reply to Grace Okafor')).toEqual([]);
+});
+
+test('without a connection the text waits, and says so', async () => {
+  const { service, field } = await openComposer({ [send]: offline });
+  await write(field, 'On the train');
+  await press(await find('button', 'Send'));
+  await seen('On the train');
+  await expect.poll(() => service.of(send).length).toBeGreaterThan(0);
+  expect((field as HTMLTextAreaElement).value).toBe('');
+});

@@ -1,0 +1,29 @@
+import { type Block, blocksOfText, type NamedMention } from '../../../state/texts/rich-text.ts';
+import type { Writer } from './field.ts';
+
+/** What other parts of the conversation do with the text that is being written. */
+export interface Pen {
+  quote(text: string): void;
+}
+
+/** Puts a quote behind what is written, and the focus behind the quote. */
+export function writeQuote(writer: Writer, before: readonly Block[], quote: string): void {
+  writer.focus();
+  writer.toEnd();
+  const isEmpty = before.every((block) => block.type === 'paragraph' && block.content === undefined);
+  const blank: Block = { type: 'paragraph' };
+  const quoted: Block = { type: 'blockquote', content: blocksOfText(quote) };
+  writer.insert([...(isEmpty ? [] : [blank, blank]), quoted, blank, blank]);
+}
+
+/** A text with gaps: the first gap is selected. */
+export function writeFilled(writer: Writer, filled: readonly Block[]): void {
+  writer.insert(filled);
+  if (!writer.selectGap()) writer.focus();
+}
+
+/** In place of the `@` that asked for it. */
+export function writeMention(writer: Writer, mention: NamedMention): void {
+  writer.replaceBefore(writer.before().endsWith('@') ? 1 : 0, { type: 'mention', attrs: mention });
+  writer.focus();
+}

@@ -1,0 +1,52 @@
+import type { DraftKind, Wish } from '@helpdesk/screen-state';
+import type { MutableRef } from 'preact/hooks';
+import { useDesk } from '../../../state/desk.ts';
+import { useKeys } from '../../../browser/keys.ts';
+import { resolving } from '../../../state/sending/wishes.ts';
+import { useReadable } from '../../../ui/readable.ts';
+import { words } from '../../../words/en.ts';
+import type { Writer } from './field.ts';
+
+interface ComposerKeys {
+  readonly writer: MutableRef<Writer | undefined>;
+  readonly isNote: boolean;
+  readonly mayResolve: boolean;
+  readonly show: (kind: DraftKind) => void;
+  readonly openMacros: () => boolean;
+  readonly send: (wish?: Wish) => boolean;
+  /** Has the keys first. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The keys of the page that write, and those of the field. Returns what hears the latter. */
+export function useComposerKeys(keys: ComposerKeys): (event: KeyboardEvent) => void {
+  const { writer, isNote, mayResolve, show, openMacros, send } = keys;
+  const { toasts, preferences } = useDesk();
+  const { enter_sends: enterSends } = useReadable(preferences);
+  const isHere = (): boolean => writer.current !== undefined && document.activeElement === writer.current.element;
+  useKeys({
+    r: () => show('reply'),
+    n: () => show('note'),
+    l: openMacros,
+    'Ctrl+Enter': () => isHere() && (send() || true),
+    'Ctrl+Shift+Enter': () => {
+      if (!isHere()) return false;
+      if (!isNote && mayResolve) send(resolving);
+      else if (!isNote) toasts.show({ text: words.refused.may.status, tone: 'refused' });
+      return true;
+    },
+  });
+  return (event) => {
+    keys.onKeyDown(event);
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isHere()) {
+      event.preventDefault();
+      writer.current?.element.blur();
+      return;
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
+    if (!enterSends || event.defaultPrevented || event.key !== 'Enter' || !isPlain || !isHere()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
+  };
+}

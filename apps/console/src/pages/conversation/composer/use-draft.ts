@@ -1,0 +1,32 @@
+import type { DraftKind, OpenConversation, Upload } from '@helpdesk/screen-state';
+import { useEffect } from 'preact/hooks';
+import { useDesk } from '../../../state/desk.ts';
+import type { Draft, DraftHandle, DraftState } from '../../../state/sending/draft.ts';
+import { useReadable } from '../../../ui/readable.ts';
+
+export interface UsedDraft extends DraftState {
+  readonly handle: DraftHandle;
+  readonly uploads: readonly Upload[];
+  write(change: Partial<Draft>): void;
+}
+
+/** What is being written here, of one kind; it outlives everything except being sent and being discarded. */
+export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation): UsedDraft {
+  const { drafts, agent } = useDesk();
+  const handle = drafts.of(uuid, kind);
+  const state = useReadable(handle.state);
+  const uploads = useReadable(handle.uploads.all);
+  const { messages, status } = useReadable(view);
+  const isReady = status === 'ready';
+
+  useEffect(() => {
+    drafts.look(uuid);
+    return () => drafts.flush();
+  }, [drafts, uuid]);
+  useEffect(() => {
+    if (isReady) handle.meet(messages, agent.id);
+  }, [handle, isReady]);
+
+  const last = messages.at(-1)?.id ?? null;
+  return { ...state, handle, uploads, write: (change) => handle.write(change, last) };
+}

@@ -1,0 +1,122 @@
+import type { Conversation } from '@helpdesk/client';
+import type { Cell, ChosenMacro, DraftKind } from '@helpdesk/screen-state';
+import { type ComponentChild, Fragment } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
+import { applyMacro } from '../../../state/changes/apply-macro.ts';
+import { useDesk } from '../../../state/desk.ts';
+import { blocksOfHtml } from '../../../state/texts/read-html.ts';
+import { refusalWords } from '../../../state/refusal-words.ts';
+import type { Block } from '../../../state/texts/rich-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picker } from '../../../ui/pick/picker.tsx';
+import { useReadable } from '../../../ui/readable.ts';
+import ui from '../../../ui/ui.module.css';
+import { words } from '../../../words/en.ts';
+import style from './composer.module.css';
+import { FilledMacro } from './filled-macro.tsx';
+
+export interface MacroTray {
+  /** Whether there is any macro to choose here. */
+  readonly isOffered: boolean;
+  readonly hasActions: boolean;
+  open(anchor: HTMLElement): void;
+  /** Forgets the macro, and does the actions that are left: without a message. */
+  run(): void;
+  /** The list to choose from, to be drawn somewhere. */
+  readonly menu: ComponentChild;
+  /** What will be done, each with a button that leaves it out. */
+  readonly chips: ComponentChild;
+}
+
+const occasions = { reply: 'replying', note: 'adding_private_note' } as const;
+
+/** Prepared texts: one is filled in and handed to `onText`, its actions wait until the text is sent. */
+export function useMacro(
+  { uuid }: Conversation,
+  kind: DraftKind,
+  kept: Cell<ChosenMacro | undefined>,
+  onText: (text: readonly Block[]) => void,
+): MacroTray {
+  const desk = useDesk();
+  const { client, catalogues, toasts } = desk;
+  const known = useReadable(catalogues);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  /** As long as the list is open: what the texts are filled with may be another the next time. */
+  const [looked, setLooked] = useState(new Map<number, string>());
+  const chosen = useReadable(kept);
+  /** Of the text that is being written now: there may be another, or none, when the macro has been filled in. */
+  const current = useRef<typeof kept>();
+  current.current = kept;
+  useEffect(
+    () => () => {
+      current.current = undefined;
+    },
+    [],
+  );
+  const macros = known.macros.filter(({ visible_when: when }) => when.includes(occasions[kind]));
+
+  async function choose(id: number): Promise<void> {
+    const macro = macros.find((each) => each.id === id);
+    if (macro === undefined) return;
+    try {
+      const { content } = await client.call('fillMacro', { params: { uuid, id } });
+      if (current.current !== kept) return;
+      kept.set({ id, actions: macro.actions });
+      onText(blocksOfHtml(content));
+    } catch (error) {
+      toasts.show({ text: refusalWords(error), tone: 'refused' });
+    }
+  }
+
+  const leaveOut = (type: MacroAction['type']): void =>
+    kept.update((macro) => macro && { ...macro, actions: macro.actions.filter((each) => each.type !== type) });
+  const actions = chosen?.actions ?? [];
+  return {
+    isOffered: macros.length > 0,
+    hasActions: actions.length > 0,
+    open: (element) => {
+      setLooked(new Map());
+      setAnchor(element);
+    },
+    run: () => {
+      const macro = kept.snapshot();
+      kept.set(undefined);
+      if (macro !== undefined && macro.actions.length > 0) void applyMacro(desk, uuid, macro);
+    },
+    menu: anchor && (
+      <Picker
+        anchor={anchor}
+        label={words.composer.macros}
+        choices={macros.map(({ id, name, actions: { length } }) => ({
+          key: String(id),
+          label: name,
+          sign: <Icon name="bolt" />,
+          ...(length > 0 && { hint: words.composer.actions(length) }),
+        }))}
+        about={(key) => <FilledMacro uuid={uuid} id={Number(key)} known={looked} />}
+        onChoose={(key) => void choose(Number(key))}
+        onClose={() => setAnchor(undefined)}
+      />
+    ),
+    chips: actions.length > 0 && (
+      <p class={style.acts}>
+        <span>{words.composer.withIt}</span>
+        {actions.map((action) => (
+          <Fragment key={action.type}>
+            <span class={ui.chip}>
+              {actionName(action, known)}
+              <button
+                type="button"
+                aria-label={words.composer.leaveOut(actionName(action, known))}
+                onClick={() => leaveOut(action.type)}
+              >
+                <Icon name="close" small />
+              </button>
+            </span>
+          </Fragment>
+        ))}
+      </p>
+    ),
+  };
+}

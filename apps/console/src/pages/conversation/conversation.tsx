@@ -1,0 +1,244 @@
+import { HelpdeskError, type Conversation as Row } from '@helpdesk/client';
+import { mayChange } from '@helpdesk/domain';
+import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useDesk } from '../../state/desk.ts';
+import { readDraft } from '../../state/sending/draft-device.ts';
+import { pickMoment, resolveOpen, useKeys } from '../../browser/keys.ts';
+import { watchLooking } from '../../state/looking.ts';
+import type { GoOn } from '../../state/sending/wishes.ts';
+import { LineStrip } from '../inbox/line-strip.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { Splitter } from '../../ui/splitter.tsx';
+import { words } from '../../words/en.ts';
+import { Composer } from './composer/composer.tsx';
+import style from './conversation.module.css';
+import { Back, ConversationBar } from './conversation-bar.tsx';
+import { Gone } from './gone.tsx';
+import { LockBar } from './lock-bar.tsx';
+import { Log, type LogProps } from './log/log.tsx';
+import { MoreButton } from './more-button.tsx';
+import type { Seen } from './moved-away.ts';
+import { Panel } from './panel.tsx';
+import type { Pen } from './composer/pen.ts';
+import { Properties } from './properties.tsx';
+import { Failed, SomeFailed } from './strips.tsx';
+import { type OnUntil, type PickerName, usePickers } from './use-pickers.tsx';
+import { useTarget } from './log/use-target.ts';
+
+interface ConversationProps {
+  readonly uuid: string;
+  readonly onBack: () => void;
+  /** After resolving. */
+  readonly onNext: GoOn;
+}
+
+export function Conversation({ uuid, onBack, onNext }: ConversationProps) {
+  const { store } = useDesk();
+  const view = useMemo(() => store.open(uuid), [store, uuid]);
+  useEffect(() => () => view.close(), [view]);
+  const row = useReadable(useMemo(() => store.row(uuid), [store, uuid]));
+  const { detail, error } = useReadable(view.detail);
+  useEffect(() => watchLooking((isLooking) => store.view(isLooking ? uuid : null)), [store, uuid]);
+  const seen = useRef<Seen>();
+  if (row !== undefined) seen.current = { first: row.assigned_team_id, ...seen.current, last: row.assigned_team_id };
+  const isRefused = error instanceof HelpdeskError && (error.status === 403 || error.status === 404);
+  useKeys({ u: onBack, Escape: onBack });
+
+  // After rights were taken away the row may still be known.
+  if (row === undefined || isRefused) {
+    const isGone = isRefused || seen.current !== undefined;
+    return (
+      <section class={style.conversation} aria-label={words.conversation.label} data-pane>
+        <header class={style.bar}>
+          <Back onBack={onBack} />
+        </header>
+        {isGone && <Gone uuid={uuid} view={view} seen={seen.current} />}
+        {!isGone && error !== null && <Failed onRetry={() => void view.refresh()} />}
+      </section>
+    );
+  }
+  return <Opened row={row} view={view} detail={detail} onBack={onBack} onNext={onNext} />;
+}
+
+interface OpenedProps extends Pick<ConversationProps, 'onBack' | 'onNext'> {
+  readonly row: Row;
+  readonly view: OpenConversation;
+  readonly detail: ReturnType<OpenConversation['detail']['snapshot']>['detail'];
+}
+
+function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
+  const { changes } = useDesk();
+  const { messages } = useReadable(view);
+  const pickers = usePickers(row);
+  const [hasText, setHasText] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  // Null: there is no message. Undefined: nothing was marked unread.
+  const [unreadAt, setUnreadAt] = useState<number | null>();
+  const newest = messages.findLast(({ type }) => type !== 'activity')?.id ?? null;
+  const pane = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pen = useRef<Pen>();
+  const panelButton = useRef<HTMLSpanElement>(null);
+  const { uuid } = row;
+  const target = useTarget(view, row, pane);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const { lock, begun, setBegun, begin } = useLock(row);
+  const { mayResolve, resolve } = useResolving(row, onNext);
+  const openPicker = (name: PickerName, onUntil?: OnUntil): void =>
+    pickers.open(name, anchorOf(pane.current, name) ?? heading.current ?? document.body, onUntil);
+  const markUnread = (): void => {
+    setUnreadAt(newest);
+    changes.markUnread(uuid);
+  };
+  const pick = (name: PickerName) => (): void => openPicker(name);
+  /** Where it lies over the conversation; elsewhere it stands beside it, and nothing closes it. */
+  const closePanel = (): boolean => {
+    const button = panelButton.current?.querySelector('button');
+    if (!isPanelOpen || !button?.checkVisibility()) return false;
+    setPanelOpen(false);
+    button.focus({ preventScroll: true });
+    return true;
+  };
+  const quote = (text: string): void => {
+    if (lock === 'resolved') setBegun('reply');
+    // A composer that was not there is drawn first.
+    setTimeout(() => pen.current?.quote(text));
+  };
+  useKeys({
+    r: begin('reply'),
+    n: begin('note'),
+    e: resolve,
+    [resolveOpen]: resolve,
+    a: pick('assignee'),
+    s: pick('status'),
+    p: pick('priority'),
+    t: pick('tags'),
+    z: pick('snooze'),
+    [pickMoment]: pickers.pickMoment,
+    m: markUnread,
+    i: () => setPanelOpen(!isPanelOpen),
+    Escape: closePanel,
+  });
+
+  return (
+    <div ref={pane} class={style.both}>
+      <section class={style.conversation} aria-label={words.conversation.label} data-pane>
+        <ConversationBar
+          {...{ row, heading, panelButton, isPanelOpen, hasText, onBack }}
+          onSnooze={(anchor) => pickers.open('snooze', anchor)}
+          onPanel={() => setPanelOpen(!isPanelOpen)}
+          {...(mayResolve && { onResolve: resolve })}
+          more={<MoreButton row={row} view={view} onUnread={markUnread} />}
+        />
+        <Properties row={row} onPick={pickers.open} />
+        <LineStrip />
+        <Messages
+          {...{ view, row, marked: target.marked, onQuote: quote }}
+          // Until the agent leaves, or something new comes.
+          isKeptUnread={unreadAt === newest}
+        />
+        {lock === undefined ? (
+          <Composer
+            key={uuid}
+            {...{ view, row, pen, onNext }}
+            kind={begun ?? 'reply'}
+            isFocused={begun !== undefined}
+            onText={setHasText}
+            onSnooze={(onUntil) => openPicker('snooze', onUntil)}
+            onShow={target.show}
+          />
+        ) : (
+          <LockBar row={row} kind={lock} onWrite={begin('reply')} onReopen={resolve} />
+        )}
+      </section>
+      <Splitter pane="panel_width" />
+      <Panel
+        row={row}
+        detail={detail}
+        isOpen={isPanelOpen}
+        onClose={closePanel}
+        onTag={(anchor) => pickers.open('tags', anchor)}
+      />
+      {pickers.element}
+    </div>
+  );
+}
+
+/** The button of a picker that is drawn. */
+function anchorOf(pane: HTMLElement | null, name: PickerName): HTMLElement | undefined {
+  return [...(pane?.querySelectorAll<HTMLElement>(`[data-picker="${name}"]`) ?? [])].find((each) =>
+    each.checkVisibility(),
+  );
+}
+
+function Messages(props: LogProps) {
+  const { view, row } = props;
+  const { status, messages } = useReadable(view);
+  if (status === 'failed' && messages.length === 0)
+    return (
+      <div class={style.fill}>
+        <Failed onRetry={() => void view.again()} />
+      </div>
+    );
+  return (
+    <>
+      {status === 'failed' && <SomeFailed onRetry={() => void view.again()} />}
+      <Log key={row.uuid} {...props} />
+    </>
+  );
+}
+
+/** What stands in place of the composer, until the agent begins to write all the same. */
+function useLock(row: Row) {
+  const { agent, toasts } = useDesk();
+  const [begun, setBegun] = useState<DraftKind>();
+  const isResolved = row.status_category === 'resolved';
+  const mayWrite = agent.permissions.includes('messages:write');
+  const lock = lockOf(row, begun !== undefined || hasDraft(row.uuid), mayWrite);
+  // The next one that is resolved is locked again.
+  useEffect(() => {
+    if (!isResolved) setBegun(undefined);
+  }, [isResolved]);
+  const begin = (kind: DraftKind) => (): boolean => {
+    // The composer has these keys, and where the contact is blocked the bar says it.
+    if (lock === undefined || lock === 'blocked') return false;
+    if (mayWrite) setBegun(kind);
+    else toasts.show({ text: words.refused.may.reply, tone: 'refused' });
+    return true;
+  };
+  return { lock, begun, setBegun, begin };
+}
+
+/** Resolves and opens again. */
+function useResolving({ uuid, status_category: category }: Row, onNext: GoOn) {
+  const { changes, agent, toasts } = useDesk();
+  const mayResolve = mayChange(agent, 'status');
+  const resolve = (): void => {
+    if (!mayResolve) {
+      toasts.show({ text: words.refused.may.status, tone: 'refused' });
+      return;
+    }
+    if (category === 'resolved') {
+      changes.setStatus(uuid, 'Open', words.done.reopened);
+      return;
+    }
+    const next = onNext();
+    changes.setStatus(uuid, 'Resolved', next === undefined ? words.done.resolved : words.done.next(next));
+  };
+  return { mayResolve, resolve };
+}
+
+function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'resolved' | 'reading' | undefined {
+  if (row.contact.blocked) return 'blocked';
+  // A text is not hidden from whoever began it.
+  if (isBegun) return undefined;
+  if (row.status_category === 'resolved') return 'resolved';
+  return mayWrite ? undefined : 'reading';
+}
+
+/** A text that was begun is not hidden behind a lock. */
+function hasDraft(uuid: string): boolean {
+  return readDraft(uuid, 'reply') !== '' || readDraft(uuid, 'note') !== '';
+}

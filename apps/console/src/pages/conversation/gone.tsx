@@ -1,0 +1,47 @@
+import type { OpenConversation } from '@helpdesk/screen-state';
+import { useDesk } from '../../state/desk.ts';
+import { readDraft } from '../../state/sending/draft-device.ts';
+import { textOfOutgoing } from '../../state/texts/plain-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { words } from '../../words/en.ts';
+import style from './conversation.module.css';
+import { movedAway, type Seen } from './moved-away.ts';
+
+interface GoneProps {
+  readonly uuid: string;
+  readonly view: OpenConversation;
+  readonly seen: Seen | undefined;
+}
+
+/** The agent may not read it any more. What they had begun to write is theirs. */
+export function Gone({ uuid, view, seen }: GoneProps) {
+  const { toasts, agent, catalogues } = useDesk();
+  const movedTo = movedAway(seen, agent.teams);
+  const team = useReadable(catalogues).teams.find(({ id }) => id === movedTo)?.name;
+  const notSent = useReadable(view).outgoing.filter((each) => each.status === 'failed');
+  const texts = [...notSent.map(textOfOutgoing), readDraft(uuid, 'reply'), readDraft(uuid, 'note')];
+  const draft = texts.filter((text) => text !== '').join('\n\n');
+  const discard = (): void => {
+    for (const { id } of notSent) view.discard(id);
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(draft);
+    toasts.show({ text: words.conversation.copied, tone: 'done' });
+  };
+  return (
+    <div class={style.blank}>
+      <h2>{team === undefined ? words.conversation.gone : words.conversation.movedTo(team)}</h2>
+      <p>{team === undefined ? words.conversation.goneHint : words.conversation.movedHint}</p>
+      {notSent.length > 0 && <p class={style.notSent}>{words.conversation.notSent}</p>}
+      <span>
+        {draft !== '' && (
+          <Button kind="line" icon="copy" onClick={() => void copy()}>
+            {words.conversation.copyDraft}
+          </Button>
+        )}
+        {notSent.length > 0 && <Button onClick={discard}>{words.conversation.discard}</Button>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@helpdesk/client';
+import { memo } from 'preact/compat';
+import { useState } from 'preact/hooks';
+import { Button } from '../../../ui/button.tsx';
+import { words } from '../../../words/en.ts';
+import { fullName } from '../../../words/names.ts';
+import { activityText } from '../../../words/said-changes.ts';
+import { clockOf } from '../../../words/times.ts';
+import style from './log.module.css';
+
+interface ActivityProps {
+  readonly message: Message;
+  readonly isMarked?: boolean;
+}
+
+/** What somebody has done with the conversation, in one line. */
+export function Activity({ message, isMarked = false }: ActivityProps) {
+  return (
+    <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
+      <bdi>{activityText(message)}</bdi> <Time of={message} />
+    </li>
+  );
+}
+
+/** Several in a row of one person: their number, and each of them when somebody asks. */
+export const Changes = memo(function Changes({ messages }: { readonly messages: readonly Message[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const last = messages.at(-1);
+  if (last === undefined) return null;
+  return (
+    <>
+      <li class={style.activity}>
+        <b>
+          <bdi>{fullName(last.author)}</bdi>
+        </b>{' '}
+        <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.conversation.changes(messages.length)}
+        </Button>{' '}
+        <Time of={last} />
+      </li>
+      {isOpen && messages.map((message) => <Activity key={message.uuid} message={message} />)}
+    </>
+  );
+}, isSame);
+
+/** The entries of the log are made anew with every drawing; the messages in them are not. */
+function isSame(before: { readonly messages: readonly Message[] }, now: typeof before): boolean {
+  return (
+    before.messages.length === now.messages.length &&
+    before.messages.every((message, index) => message === now.messages[index])
+  );
+}
+
+function Time({ of: { created_at: at } }: { readonly of: Message }) {
+  return <time dateTime={at}>{clockOf(Date.parse(at))}</time>;
+}

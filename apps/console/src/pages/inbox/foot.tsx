@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useDesk } from '../../state/desk.ts';
+import { keyHint } from '../../browser/key-hint.ts';
+import { quietMs } from '../../state/lists/watch-line.ts';
+import { Dot } from '../../ui/face.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { Said } from '../../ui/said.tsx';
+import { words } from '../../words/en.ts';
+import { clockOf } from '../../words/times.ts';
+import style from './list/list.module.css';
+
+/** When the connection was lost, once that has lasted for some seconds; null while it stands. */
+export function useLostAt(): number | null {
+  const { lostAt: cell, store } = useDesk();
+  const lostAt = useReadable(cell);
+  const quiet = quietMs(useReadable(store.status));
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (lostAt === null) return;
+    const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + quiet - Date.now()));
+    return () => clearTimeout(timer);
+  }, [lostAt, quiet]);
+  return isLong ? lostAt : null;
+}
+
+/** What the connection knows, and where the keys are. */
+export function Foot() {
+  const lostAt = useLostAt();
+  const isHinted = useReadable(keyHint.isShown);
+  const isOffline = lostAt !== null && !navigator.onLine;
+  return (
+    <footer class={style.foot}>
+      <Dot state={lostAt === null ? 'online' : 'away'} />
+      <span>
+        {lostAt === null
+          ? words.list.upToDate
+          : isOffline
+            ? words.list.offline(clockOf(lostAt))
+            : words.list.reconnecting}
+      </span>
+      {isHinted && (
+        <span class={style.hint}>
+          <Said sentence={words.list.keys()} />
+        </span>
+      )}
+    </footer>
+  );
+}

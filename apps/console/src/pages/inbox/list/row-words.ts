@@ -1,0 +1,81 @@
+import type { Conversation, DeskSettings } from '@helpdesk/client';
+import { defaultChannel } from '@helpdesk/domain';
+import { words } from '../../../words/en.ts';
+import { listWords } from '../../../words/lists.ts';
+import { fullName } from '../../../words/names.ts';
+import { lastChangesOf, lastTextOf } from '../../../words/said-changes.ts';
+import { lengthOf, whenOf } from '../../../words/times.ts';
+
+/** What the clock of a row shows: how long the contact waits, or when the desk has answered. */
+export interface RowClock {
+  readonly kind: 'waits' | 'late' | 'answered' | 'resolved' | 'snoozed';
+  readonly text: string;
+}
+
+const minuteMs = 60_000;
+
+type Clocked = Pick<
+  Conversation,
+  | 'waiting_since'
+  | 'inbox_channel'
+  | 'status_category'
+  | 'snoozed_until'
+  | 'last_message_at'
+  | 'created_at'
+  | 'next_sla_deadline_at'
+>;
+
+/** Beyond the desk's limits, waiting is shown as late. */
+export function rowClock(row: Clocked, now: number, limits: DeskSettings['waiting_limits']): RowClock {
+  const last = Date.parse(row.last_message_at ?? row.created_at);
+  if (row.status_category === 'resolved') return { kind: 'resolved', text: whenOf(last, now) };
+  if (row.status_category === 'waiting' && row.snoozed_until !== null) {
+    return { kind: 'snoozed', text: whenOf(Date.parse(row.snoozed_until), now) };
+  }
+  if (row.waiting_since === null) return { kind: 'answered', text: whenOf(last, now) };
+  const since = Date.parse(row.waiting_since);
+  const { next_sla_deadline_at: deadline, inbox_channel: channel } = row;
+  const limit = deadline === null ? since + limits[`${channel}_minutes`] * minuteMs : Date.parse(deadline);
+  return { kind: now > limit ? 'late' : 'waits', text: lengthOf(now - since) ?? words.list.now };
+}
+
+/** The last line of a row: what was said last, with who said it where that was the desk. */
+export function lastLine(row: Conversation, me: number): string {
+  const changes = lastChangesOf(row, me);
+  if (changes !== undefined) return changes;
+  const text = row.last_message ?? '';
+  const { last_message_author: author } = row;
+  if (author === null || author.type !== 'agent' || text === '') return text;
+  // So does an activity of an earlier version.
+  if (text.startsWith(`${author.first_name} `)) return text;
+  return words.list.said(author.id === me ? words.list.you : author.first_name, text);
+}
+
+/** What a screen reader says of a row. */
+export function rowName(
+  row: Conversation,
+  clock: RowClock,
+  here: readonly { readonly first_name: string }[],
+  me: number,
+): string {
+  const { list } = words;
+  const isWaiting = clock.kind === 'waits' || clock.kind === 'late';
+  const parts = [
+    fullName(row.contact),
+    isWaiting ? list.waits(clock.text) : clock.text,
+    row.subject ?? lastTextOf(row, me),
+    row.unread_message_count > 0 && list.unread(row.unread_message_count),
+    row.priority !== null && list.priority(words.priority[row.priority]),
+    row.inbox_channel !== defaultChannel && words.conversation.channel[row.inbox_channel],
+    row.contact.blocked && list.blocked,
+    here.length > 0 && list.here(here.map((each) => each.first_name)),
+  ];
+  return words.parts(parts.flatMap((part) => (part === false || part === null || part === '' ? [] : [part])));
+}
+
+/** What a row cuts, and what it has no room for: a line each. */
+export function rowTip(row: Conversation, fault: string | undefined, me: number): string {
+  const { contact, subject, tags } = row;
+  const tagged = tags.length > 0 && listWords.filter.chip.is(words.panel.tags, words.listed(tags));
+  return [fullName(contact), subject ?? lastTextOf(row, me), fault, tagged].filter(Boolean).join('\n');
+}

@@ -1,0 +1,242 @@
+import type { View } from '@helpdesk/client';
+import { longestTitle } from '@helpdesk/domain';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { useDesk } from '../../state/desk.ts';
+import { noFilter } from '../../state/lists/filters.ts';
+import { type ListQuery, narrowedView, orderFields, viewRules } from '../../state/lists/lists.ts';
+import { refusalWords } from '../../state/refusal-words.ts';
+import { addressOf, listPath } from '../../routes.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { Select, TextField } from '../../ui/form/field.tsx';
+import form from '../../ui/form/form.module.css';
+import { Picker } from '../../ui/pick/picker.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { words } from '../../words/en.ts';
+import { listWords } from '../../words/lists.ts';
+
+const { view: text } = listWords;
+
+/** What is done with views, shown at once to whoever did it. */
+function useViews() {
+  const { client, catalogues, toasts } = useDesk();
+  const put = (view: View): void =>
+    catalogues.update((known) => {
+      const isKnown = known.views.some(({ id }) => id === view.id);
+      const views = isKnown ? known.views.map((each) => (each.id === view.id ? view : each)) : [...known.views, view];
+      return { ...known, views };
+    });
+  type Fields = Partial<Pick<View, 'name' | 'filters' | 'order_by' | 'order'>>;
+  return {
+    create: async (fields: Pick<View, 'name'> & { filters: unknown } & Fields, seenBy: string): Promise<View> => {
+      const team = /^team (\d+)$/.exec(seenBy)?.[1];
+      const made =
+        seenBy === 'me'
+          ? await client.call('createMyView', { body: fields })
+          : await client.call('createSharedView', {
+              body: {
+                ...fields,
+                visibility: team === undefined ? 'all' : 'team',
+                ...(team !== undefined && { team_id: Number(team) }),
+              },
+            });
+      put(made);
+      toasts.show({ text: text.saved(made.name), tone: 'done' });
+      return made;
+    },
+    change: async ({ id, visibility }: View, body: Fields, said: string): Promise<void> => {
+      const params = { id };
+      put(await client.call(visibility === 'user' ? 'updateMyView' : 'updateSharedView', { params, body }));
+      toasts.show({ text: said, tone: 'done' });
+    },
+    remove: async ({ id, name, visibility }: View): Promise<void> => {
+      await client.call(visibility === 'user' ? 'deleteMyView' : 'deleteSharedView', { params: { id } });
+      catalogues.update((known) => ({ ...known, views: known.views.filter((each) => each.id !== id) }));
+      toasts.show({ text: text.removed(name), tone: 'done' });
+    },
+  };
+}
+
+interface SaveViewProps {
+  /** The list that the view shall have. */
+  readonly query: ListQuery;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name and for whom, then opens the view. */
+export function SaveView({ query, onClose }: SaveViewProps) {
+  const { agent, catalogues } = useDesk();
+  const known = useReadable(catalogues);
+  const [, go] = useLocation();
+  const [seenBy, setSeenBy] = useState('me');
+  const views = useViews();
+  const mayShare = agent.permissions.includes('shared_views:manage');
+  const save = async (name: string): Promise<() => void> => {
+    const filters = viewRules(query, known) ?? [];
+    const made = await views.create({ name, filters, ...orderFields(query) }, seenBy);
+    return () => go(listPath({ kind: 'view', id: made.id }));
+  };
+  return (
+    <NameDialog title={text.title} verb={text.create} name="" onSave={save} onClose={onClose}>
+      {mayShare && (
+        <Select
+          label={text.for}
+          value={seenBy}
+          choices={[
+            { key: 'me', label: text.me },
+            { key: 'all', label: text.all },
+            ...known.teams.map(({ id, name }) => ({ key: `team ${id}`, label: text.team(name) })),
+          ]}
+          onChoose={setSeenBy}
+        />
+      )}
+    </NameDialog>
+  );
+}
+
+type Doing = 'menu' | 'rename' | 'delete';
+
+/** Rename, keep a narrower filter, delete: for those who may. */
+export function ViewMenu({ view, query }: { readonly view: View; readonly query: ListQuery }) {
+  const { agent, catalogues, toasts } = useDesk();
+  const [, go] = useLocation();
+  const [doing, setDoing] = useState<Doing>();
+  const place = useRef<HTMLSpanElement>(null);
+  const views = useViews();
+  if (!agent.permissions.includes(view.visibility === 'user' ? 'view:manage' : 'shared_views:manage')) return null;
+  const close = (): void => setDoing(undefined);
+
+  const narrowed = isNarrower(query) ? narrowedView(view, query, catalogues.snapshot()) : undefined;
+  const keep = async (): Promise<void> => {
+    await views.change(
+      view,
+      { ...(narrowed && { filters: narrowed }), ...orderFields(query) },
+      text.changed(view.name),
+    );
+    go(listPath(query.place));
+  };
+  const attempt = (run: Promise<unknown>): void => {
+    run.catch((error: unknown) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
+  };
+  return (
+    <span ref={place}>
+      <IconButton icon="more" label={text.menu} aria-haspopup="listbox" onClick={() => setDoing('menu')} />
+      {doing === 'menu' && place.current?.firstElementChild instanceof HTMLElement && (
+        <Picker
+          anchor={place.current.firstElementChild}
+          label={text.menu}
+          choices={[
+            ...(narrowed !== undefined ? [{ key: 'keep', label: text.keepChanges }] : []),
+            { key: 'rename', label: text.rename },
+            { key: 'delete', label: text.remove },
+          ]}
+          beginsAtFirst
+          onChoose={(key) => {
+            if (key === 'keep') attempt(keep());
+            else setDoing(key === 'rename' ? 'rename' : 'delete');
+          }}
+          onClose={() => setDoing((now) => (now === 'menu' ? undefined : now))}
+        />
+      )}
+      {doing === 'rename' && (
+        <NameDialog
+          title={text.renameTitle(view.name)}
+          verb={text.change}
+          name={view.name}
+          onSave={(name) => views.change(view, { name }, text.saved(name)).then(() => undefined)}
+          onClose={close}
+        />
+      )}
+      {doing === 'delete' && (
+        <Confirm
+          title={text.removeTitle(view.name)}
+          text={view.visibility === 'user' ? text.removeOwn : text.removeText}
+          verb={text.removeVerb(view.name)}
+          onConfirm={() => attempt(views.remove(view).then(() => go('/mine')))}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The address holds more than the view: its status, order or filter. */
+function isNarrower(query: ListQuery): boolean {
+  const { place, filter = noFilter, sort } = query;
+  return addressOf({ ...query, filter, sort }) !== listPath(place);
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly verb: string;
+  readonly name: string;
+  /** Resolves with where it goes on, if anywhere. */
+  readonly onSave: (name: string) => Promise<(() => void) | undefined>;
+  readonly onClose: () => void;
+  readonly children?: ComponentChildren;
+}
+
+function NameDialog({ title, verb, name: before, onSave, onClose, children }: NameDialogProps) {
+  const [name, setName] = useState(before);
+  const [fault, setFault] = useState<string>();
+  const [saved, setSaved] = useState<{ readonly goOn: (() => void) | undefined }>();
+  // Once nothing is unsaved: before, leaving would ask.
+  useEffect(() => {
+    saved?.goOn?.();
+    if (saved !== undefined) onClose();
+  }, [saved]);
+  const field = useRef<HTMLFormElement>(null);
+  const save = async (): Promise<void> => {
+    if (name.trim() === '') {
+      setFault(words.form.missing(text.name));
+      field.current?.querySelector('input')?.focus();
+      return;
+    }
+    try {
+      const goOn = await onSave(name.trim());
+      setSaved({ goOn });
+    } catch (error) {
+      setFault(refusalWords(error));
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      isChanged={saved === undefined && name !== before}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="main" onClick={() => void save()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={field}
+        class={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={text.name}
+          value={name}
+          maxLength={longestTitle}
+          autofocus
+          fault={fault}
+          onInput={(next) => {
+            setName(next);
+            setFault(undefined);
+          }}
+        />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

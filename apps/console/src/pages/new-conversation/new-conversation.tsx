@@ -1,0 +1,167 @@
+import { useRef } from 'preact/hooks';
+import type { Writer } from '../conversation/composer/field.ts';
+import { FormattedField } from '../conversation/composer/formatted-field.tsx';
+import { useDesk } from '../../state/desk.ts';
+import { findContacts } from '../../state/lists/search.ts';
+import { useFound } from '../../state/lists/use-found.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/pick/combobox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Field, Select, TextField } from '../../ui/form/field.tsx';
+import { FormBody } from '../../ui/form/form.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { useReadable } from '../../ui/readable.ts';
+import ui from '../../ui/ui.module.css';
+import { words } from '../../words/en.ts';
+import { fullName } from '../../words/names.ts';
+import { newWords as text } from '../../words/new-conversation.ts';
+import { writing } from '../../words/writing.ts';
+import style from './new-conversation.module.css';
+import { useFiles } from './use-files.ts';
+import { hasSubject, isAddress, useNewForm, type Values } from './use-new-form.ts';
+
+interface NewConversationProps {
+  readonly onClose: () => void;
+  /** What was typed before it was there: it begins with the field of the contact. */
+  readonly begun: string;
+}
+
+/** Writes to a contact first: a dialog over the list, and a page of its own on a phone. */
+export function NewConversation({ onClose, begun }: NewConversationProps) {
+  const { agent, catalogues } = useDesk();
+  const { inboxes, agents } = useReadable(catalogues);
+  const open = inboxes.filter(({ enabled }) => enabled);
+  const files = useFiles();
+  const writer = useRef<Writer>();
+  const { form, isStarted } = useNewForm(begun, open, files);
+  const isBegun = !isStarted && (form.changes > 0 || files.files.length + files.uploads.length > 0);
+  const { values, faults, set } = form;
+  const colleagues = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
+  return (
+    <Dialog
+      title={text.title}
+      size="middle"
+      isChanged={isBegun}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="main" shortcut="Ctrl ⏎" onClick={() => void form.save()}>
+            {files.isAwaited ? writing.send.afterUpload : form.state === 'saving' ? text.starting : text.start}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears a key of the fields in it */}
+      <div
+        class={style.form}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <FormBody form={form}>
+          <ContactField form={form} />
+          {open.length > 1 && (
+            <Select
+              label={text.inbox}
+              value={values.inbox}
+              fault={faults.inbox}
+              choices={open.map(({ id, name }) => ({ key: String(id), label: name }))}
+              onChoose={(inbox) => set({ inbox })}
+            />
+          )}
+          {hasSubject(open, values.inbox) && (
+            <TextField
+              label={text.subject}
+              value={values.subject}
+              fault={faults.subject}
+              onInput={(subject) => set({ subject })}
+            />
+          )}
+          <FormattedField
+            label={text.message}
+            value={values.message}
+            fault={faults.message}
+            writer={writer}
+            onWrite={(message) => set({ message })}
+            files={files}
+          />
+          <Select
+            label={text.assignee}
+            value={values.assignee}
+            fault={faults.assignee}
+            choices={[
+              { key: String(agent.id), label: text.me },
+              ...colleagues.map((each) => ({ key: String(each.id), label: fullName(each) })),
+              { key: '', label: text.nobody },
+            ]}
+            onChoose={(assignee) => set({ assignee })}
+          />
+        </FormBody>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A contact of the desk, or an address that becomes one. */
+function ContactField({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
+  const { client, agent } = useDesk();
+  const mayFind = agent.permissions.includes('contacts:read');
+  const { value } = useFound(
+    values.contact === null ? values.typed : '',
+    mayFind ? (typed, signal) => findContacts(client, typed, 6, signal) : undefined,
+  );
+  const items = value?.items ?? [];
+  const isKnown = items.some(({ email }) => email?.toLowerCase() === values.typed.trim().toLowerCase());
+  if (values.contact !== null) {
+    const { id, name, email } = values.contact;
+    return (
+      <Field label={text.contact}>
+        {({ id: field }) => (
+          <span class={style.chosen} id={field}>
+            <Face id={id} name={name} size={28} />
+            <span class={ui.cut}>{name}</span>
+            <small class={ui.cut}>{email}</small>
+            <IconButton icon="close" label={text.other} onClick={() => set({ contact: null, typed: '' })} />
+          </span>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Combobox
+        label={text.contact}
+        hint={text.contactHint}
+        fault={faults.typed}
+        value={values.typed}
+        autofocus
+        listLabel={text.suggestions}
+        suggestions={items.map((each) => ({
+          key: String(each.id),
+          label: fullName(each),
+          sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
+          ...(each.email !== null && { hint: each.email }),
+        }))}
+        onInput={(typed) => set({ typed })}
+        onChoose={(key) => {
+          const chosen = items.find(({ id }) => String(id) === key);
+          if (chosen !== undefined) {
+            set({ contact: { id: chosen.id, name: fullName(chosen), email: chosen.email }, typed: '' });
+          }
+        }}
+      />
+      {isAddress(values.typed) && !isKnown && (
+        <TextField
+          label={text.firstName}
+          value={values.firstName}
+          fault={faults.firstName}
+          onInput={(firstName) => set({ firstName })}
+        />
+      )}
+    </>
+  );
+}

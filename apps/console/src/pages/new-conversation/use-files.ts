@@ -1,0 +1,60 @@
+import { cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
+import { useEffect, useState } from 'preact/hooks';
+import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
+import { useDesk } from '../../state/desk.ts';
+import { useReadable } from '../../ui/readable.ts';
+
+export interface NewFiles extends FieldFiles {
+  /** Those that are on the desk, by id. */
+  ids(): number[];
+  /** When none is on its way any more. False: one did not get there meanwhile, or nobody waits for it. */
+  settled(): Promise<boolean>;
+  readonly isAwaited: boolean;
+}
+
+/** Files of a message whose conversation is not there yet: they are uploaded while it is being written. */
+export function useFiles(): NewFiles {
+  const { client, upload } = useDesk();
+  const [kept] = useState(() => {
+    const files = cell<readonly OutgoingFile[]>([]);
+    const uploads = createUploads(client, upload, (file) => files.update((before) => [...before, file]));
+    return { files, uploads, isGone: false };
+  });
+  const { files, uploads } = kept;
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(
+    () => () => {
+      kept.isGone = true;
+      for (const { key } of uploads.all.snapshot()) uploads.remove(key);
+    },
+    [kept],
+  );
+  return {
+    files: useReadable(files),
+    uploads: useReadable(uploads.all),
+    onFiles: uploads.add,
+    onRemoveFile: (id) => files.update((before) => before.filter((each) => each.id !== id)),
+    onRemoveUpload: uploads.remove,
+    onRetry: uploads.retry,
+    isAwaited,
+    ids: () => files.snapshot().map(({ id }) => id),
+    settled: () => {
+      // It is waited for already.
+      if (isAwaited) return Promise.resolve(false);
+      uploads.retry();
+      const onTheirWay = () => uploads.all.snapshot().filter(({ refusal }) => refusal === undefined);
+      const waited = new Set(onTheirWay().map(({ key }) => key));
+      setAwaited(true);
+      return new Promise((resolve) => {
+        const look = (): void => {
+          if (onTheirWay().length > 0) return;
+          end();
+          setAwaited(false);
+          resolve(!kept.isGone && !uploads.all.snapshot().some(({ key }) => waited.has(key)));
+        };
+        const end = uploads.all.subscribe(look);
+        look();
+      });
+    },
+  };
+}

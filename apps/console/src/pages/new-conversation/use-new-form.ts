@@ -1,0 +1,109 @@
+import type { InboxSummary } from '@helpdesk/client';
+import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import type { Written } from '../conversation/composer/field.ts';
+import { blocksOf, unwritten } from '../conversation/composer/formatted-field.tsx';
+import { useDesk } from '../../state/desk.ts';
+import { excessOf } from '../../state/sending/readiness.ts';
+import { wireTextOf } from '../../state/texts/rich-text.ts';
+import { addressOf } from '../../routes.ts';
+import type { Faults } from '../../ui/form/form-rules.ts';
+import { type Form, missing, useForm } from '../../ui/form/use-form.ts';
+import { newWords as text } from '../../words/new-conversation.ts';
+import { writing } from '../../words/writing.ts';
+import type { NewFiles } from './use-files.ts';
+
+export interface Values {
+  readonly contact: { readonly id: number; readonly name: string; readonly email: string | null } | null;
+  /** What stands in the field of the contact, while none is chosen. */
+  readonly typed: string;
+  readonly firstName: string;
+  readonly inbox: string;
+  readonly subject: string;
+  readonly message: Written;
+  readonly assignee: string;
+}
+
+export function isAddress(typed: string): boolean {
+  const [name = '', host = '', ...more] = typed.trim().split('@');
+  return name !== '' && more.length === 0 && !/\s/.test(name + host) && /[^.]\.[^.]/.test(host);
+}
+
+/** Every contact has a name: without one it is what stands before the `@`. */
+const nameOfAddress = (typed: string): string => cutText(typed.trim().split('@', 1)[0] ?? '', longestPersonName);
+
+const fieldOfWire: Readonly<Record<string, keyof Values>> = {
+  ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },
+  ...{ subject: 'subject', content: 'message', agent_id: 'assignee' },
+};
+
+export function hasSubject(inboxes: readonly InboxSummary[], inbox: string): boolean {
+  const { channel } = inboxes.find(({ id }) => String(id) === inbox) ?? {};
+  return channel !== undefined && channelRules[channel].hasSubject;
+}
+
+function faultsOf(inboxes: readonly InboxSummary[], values: Values): Faults<Values> {
+  const excess = excessOf({ ...values.message, mentions: [] });
+  return {
+    ...(values.contact === null &&
+      !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
+    ...(values.inbox === '' && { inbox: missing(text.inbox) }),
+    ...(hasSubject(inboxes, values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
+    ...(values.message.text.trim() === '' && { message: missing(text.message) }),
+    ...(excess > 0 && { message: writing.draft.tooLong(excess) }),
+  };
+}
+
+function bodyOf(inboxes: readonly InboxSummary[], values: Values, attachments: number[]) {
+  const { contact, typed, firstName, inbox, subject, message, assignee } = values;
+  const first = wireTextOf(blocksOf(message));
+  return {
+    inbox_id: Number(inbox),
+    content: first.text,
+    content_type: first.contentType,
+    rendered: true,
+    attachments,
+    initiator: 'agent',
+    ...(contact === null
+      ? { contact_email: typed.trim(), first_name: firstName.trim() || nameOfAddress(typed) }
+      : { contact_id: contact.id }),
+    ...(hasSubject(inboxes, inbox) && { subject: subject.trim() }),
+    ...(assignee !== '' && { agent_id: Number(assignee) }),
+  } as const;
+}
+
+/** The form of a new conversation; opens the conversation once it is there. */
+export function useNewForm(begun: string, inboxes: readonly InboxSummary[], files: NewFiles) {
+  const { client, agent } = useDesk();
+  const [, go] = useLocation();
+  const [initial] = useState<Values>({
+    ...{ contact: null, typed: begun, firstName: '', inbox: String(inboxes[0]?.id ?? ''), subject: '' },
+    message: unwritten,
+    assignee: String(agent.id),
+  });
+  const started = useRef<string>();
+  const own = useForm<Values>({
+    initial,
+    check: (values) => faultsOf(inboxes, values),
+    save: async (values) => {
+      const { uuid } = await client.call('createConversation', { body: bodyOf(inboxes, values, files.ids()) });
+      started.current = uuid;
+    },
+    fieldOf: (path) => fieldOfWire[path.split('.')[0] ?? ''],
+  });
+  const latest = useRef(own);
+  latest.current = own;
+  /** After the upload, with what was written since. A file that did not get there says so itself. */
+  async function save(): Promise<void> {
+    const isWhole = Object.keys(faultsOf(inboxes, own.values)).length === 0;
+    if (!isWhole || (await files.settled())) await latest.current.save();
+  }
+  const form: Form<Values> = { ...own, save };
+  useEffect(() => {
+    if (form.state !== 'saved' || started.current === undefined) return;
+    const kind = form.values.assignee === String(agent.id) ? 'mine' : 'all';
+    go(addressOf({ place: { kind }, shelf: 'open' }, started.current));
+  }, [form.state]);
+  return { form, isStarted: started.current !== undefined };
+}

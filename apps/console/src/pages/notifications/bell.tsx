@@ -1,0 +1,58 @@
+import { cell } from '@helpdesk/screen-state';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useDesk } from '../../state/desk.ts';
+import { sayNotLoaded } from '../../browser/reload.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { bell } from '../../words/bell.ts';
+import style from './bell.module.css';
+
+const isOpen = cell(false);
+
+export function openBell(): void {
+  isOpen.set(true);
+}
+
+/** With a dot while something is not read. */
+export function Bell() {
+  const { store } = useDesk();
+  const { unreadCount } = useReadable(store.notifications);
+  const shown = useReadable(isOpen);
+  return (
+    <span class={style.bell} data-new={unreadCount > 0 || undefined}>
+      <IconButton
+        icon="bell"
+        label={unreadCount > 0 ? bell.withNew(unreadCount) : bell.name}
+        shortcut="b"
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        onClick={openBell}
+        data-bell
+      />
+    </span>
+  );
+}
+
+interface PanelProps {
+  readonly onClose: () => void;
+}
+
+/** Where the panel stands once it was opened; it is loaded then. */
+export function BellPlace() {
+  const { toasts } = useDesk();
+  const shown = useReadable(isOpen);
+  const [loaded, setLoaded] = useState<{ readonly Panel: FunctionComponent<PanelProps> }>();
+  useEffect(() => {
+    if (!shown || loaded !== undefined) return;
+    import('./panel.tsx').then(
+      ({ Panel }) => setLoaded({ Panel }),
+      () => {
+        isOpen.set(false);
+        sayNotLoaded(toasts);
+      },
+    );
+  }, [shown, loaded]);
+  if (!shown || loaded === undefined) return null;
+  return <loaded.Panel onClose={() => isOpen.set(false)} />;
+}

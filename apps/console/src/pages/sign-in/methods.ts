@@ -1,0 +1,64 @@
+import type { AgentClient, ReplyOf } from '@helpdesk/client';
+import { useEffect, useState } from 'preact/hooks';
+import { words } from '../../words/en.ts';
+
+export type Methods = Pick<
+  ReplyOf<'listSignInMethods'>,
+  'name' | 'logo_url' | 'password' | 'password_reset' | 'passkeys' | 'oidc'
+>;
+
+const name = 'helpdesk-methods';
+/** So long the card waits at the first visit; then it shows what every desk has. */
+const patienceMs = 500;
+const usual: Methods = {
+  name: words.desk,
+  logo_url: null,
+  password: true,
+  password_reset: 'admin',
+  passkeys: false,
+  oidc: [],
+};
+
+/** How people sign in here. At once what it was the last time, so that nothing moves; undefined for a moment before. */
+export function useMethods(client: AgentClient): Methods | undefined {
+  const [methods, setMethods] = useState<Methods | undefined>(kept);
+  useEffect(() => {
+    const late = setTimeout(() => setMethods((known) => known ?? usual), patienceMs);
+    client
+      .call('listSignInMethods')
+      .then(({ name: desk, logo_url, password, password_reset, passkeys, oidc }) => {
+        const fresh = { name: desk, logo_url, password, password_reset, passkeys, oidc };
+        setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
+        keep(fresh);
+      })
+      // What was known stays: the first attempt says that the desk does not answer.
+      .catch(() => setMethods((known) => known ?? usual));
+    return () => clearTimeout(late);
+  }, [client]);
+  return methods;
+}
+
+function keep(methods: Methods): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(methods));
+  } catch {
+    // It is asked for again the next time.
+  }
+}
+
+function kept(): Methods | undefined {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return isMethods(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another version of this page may have kept it. */
+function isMethods(value: unknown): value is Methods {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name: desk, password, passkeys, password_reset: reset, oidc } = value as Partial<Methods>;
+  const areFlags = typeof password === 'boolean' && typeof passkeys === 'boolean';
+  return areFlags && typeof desk === 'string' && (reset === 'mail' || reset === 'admin') && Array.isArray(oidc);
+}

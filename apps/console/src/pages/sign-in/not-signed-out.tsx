@@ -1,0 +1,34 @@
+import type { Session } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import { words } from '../../words/en.ts';
+import { gate } from '../../words/gate.ts';
+import { faultOf } from './sign-in-faults.ts';
+
+/** A sign-out did not get through: nobody leaves a shared device without knowing that. */
+export function NotSignedOut({ session }: { readonly session: Session }) {
+  const fault = useReadable(session.signOutFault);
+  if (fault === null) return null;
+  const close = (): void => session.signOutFault.set(null);
+  const retry = (): void => {
+    if (!fault.isBusy) void session.signOut();
+  };
+  return (
+    <Dialog
+      title={gate.stillIn.title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{gate.stillIn.stay}</Button>
+          <Button kind="main" autofocus aria-disabled={fault.isBusy} onClick={retry}>
+            {fault.isBusy ? gate.stillIn.busy : words.retry}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{faultOf(fault.error, gate.unreachable)}</p>
+      <p>{gate.stillIn.hint}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { HelpdeskError } from '@helpdesk/client';
+import { passwordRules } from '@helpdesk/domain';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Session } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { gate } from '../../words/gate.ts';
+import { Card } from './card.tsx';
+import { Fault } from './fault.tsx';
+import { PasswordField } from './password-field.tsx';
+import style from './sign-in.module.css';
+import { faultOf } from './sign-in-faults.ts';
+
+const { choose } = gate;
+
+export const setPasswordPage = '/set-password';
+
+/**
+ * The token of `/set-password#<token>`, or of `?token=` in links of other clients, is read once, and leaves the address:
+ * it belongs in no history.
+ */
+export function takeToken(): string {
+  const token = location.hash.slice(1) || (new URLSearchParams(location.search).get('token') ?? '');
+  if (token !== '') history.replaceState(null, '', setPasswordPage);
+  return token;
+}
+
+/** Of a link: signs nobody in. */
+export function SetPassword({ session, token }: { readonly session: Session; readonly token: string }) {
+  const [password, setPassword] = useState('');
+  const [isUsual, setUsual] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(token === '' ? choose.cut : undefined);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const met = passwordRules(password);
+  useLayoutEffect(() => {
+    document.title = choose.title;
+    form.current?.querySelector('input')?.focus();
+  }, []);
+
+  /** One that many have. */
+  function refuse(): void {
+    setUsual(true);
+    setFault(choose.unusual);
+  }
+
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    setFault(undefined);
+    if (!met.length || !met.different) return setFault(choose.weak);
+    if (!met.varied) return refuse();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await session.client.call('setPasswordByLink', { body: { token, password }, attempts: 1 });
+      session.passwordSet();
+    } catch (error) {
+      setBusy(false);
+      if (pathsOf(error).includes('password')) refuse();
+      else setFault(faultOf(error, choose.dead));
+    }
+  }
+
+  const rules = [
+    [choose.rules.length, met.length ? 'met' : 'open'],
+    [choose.rules.different, met.different ? 'met' : 'open'],
+    [choose.rules.unusual, isUsual ? 'wrong' : 'open'],
+  ] as const;
+  return (
+    <Card title={choose.title} hint={choose.hint}>
+      <form ref={form} class={style.form} noValidate onSubmit={(event) => void save(event)}>
+        <PasswordField
+          label={choose.password}
+          autocomplete="new-password"
+          isWrong={isUsual}
+          describedBy={id}
+          onInput={(text) => {
+            setPassword(text);
+            setUsual(false);
+          }}
+        />
+        <ul class={style.rules} id={id}>
+          {rules.map(([text, state]) => (
+            <li key={text} data-state={state}>
+              <Icon name={state === 'met' ? 'check' : state === 'wrong' ? 'warn' : 'open'} small />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <Button kind="main" type="submit" aria-disabled={isBusy}>
+          {isBusy ? choose.saving : choose.save}
+        </Button>
+        <Fault text={fault} />
+      </form>
+      <div class={style.others}>
+        <Button kind="link" onClick={() => session.passwordSet(false)}>
+          {gate.back}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Of `data: {issues: [{path}]}`. */
+function pathsOf(error: unknown): readonly string[] {
+  const data = error instanceof HelpdeskError ? error.data : null;
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return [];
+  return data.issues.map((issue: { readonly path?: string }) => issue.path ?? '');
+}

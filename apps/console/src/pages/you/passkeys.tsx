@@ -1,0 +1,170 @@
+import { HelpdeskError, type Passkey } from '@helpdesk/client';
+import { passkeyLimits } from '@helpdesk/domain';
+import { useState } from 'preact/hooks';
+import { useDesk } from '../../state/desk.ts';
+import { canUsePasskeys, makePasskey, NoPasskey } from '../../browser/passkeys.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Picker } from '../../ui/pick/picker.tsx';
+import { words } from '../../words/en.ts';
+import { dateOf, whenOf } from '../../words/times.ts';
+import { you } from '../../words/you.ts';
+import { deviceWords } from './device-words.ts';
+import { Fetched } from './fetched.tsx';
+import { whyKept } from './second-factor.tsx';
+import { Entry, Section } from './section.tsx';
+import { own, useAct } from './use-act.ts';
+
+const { passkeys } = you;
+
+export function Passkeys() {
+  const { client } = useDesk();
+  const { run, isBusy } = useAct();
+
+  const add = () =>
+    run(
+      async () => {
+        const { challenge_id, options } = await client.call('offerPasskey');
+        const response = await makePasskey(options);
+        // It is named after the device, and can be renamed.
+        const name = deviceWords(navigator.userAgent);
+        await client.call('addPasskey', { body: { challenge_id, response, name } });
+      },
+      passkeys.added(deviceWords(navigator.userAgent)),
+      whyNotAdded,
+    );
+  return (
+    <Section title={passkeys.title} hint={passkeys.hint}>
+      <Fetched name={own.passkeys} fetch={() => client.call('listPasskeys').catch(noneWhereOff)}>
+        {(list) =>
+          list === 'off' ? (
+            <p>{passkeys.off}</p>
+          ) : (
+            <>
+              {list.length === 0 ? <p>{passkeys.none}</p> : list.map((each) => <One key={each.id} passkey={each} />)}
+              {canUsePasskeys() ? (
+                <div>
+                  <Button kind="line" icon="plus" aria-disabled={isBusy} onClick={() => !isBusy && void add()}>
+                    {isBusy ? passkeys.adding : passkeys.add}
+                  </Button>
+                </div>
+              ) : (
+                <p>{passkeys.notHere}</p>
+              )}
+            </>
+          )
+        }
+      </Fetched>
+    </Section>
+  );
+}
+
+function One({ passkey }: { readonly passkey: Passkey }) {
+  const { client } = useDesk();
+  const { run } = useAct();
+  const [menu, setMenu] = useState<HTMLElement>();
+  const [opened, setOpened] = useState<string>();
+  const { id, name } = passkey;
+  return (
+    <Entry name={name} hint={aboutOf(passkey)}>
+      <IconButton icon="more" label={passkeys.more(name)} onClick={({ currentTarget }) => setMenu(currentTarget)} />
+      {menu && (
+        <Picker
+          anchor={menu}
+          label={passkeys.more(name)}
+          choices={[
+            { key: 'rename', label: passkeys.rename },
+            { key: 'remove', label: passkeys.remove },
+          ]}
+          onChoose={setOpened}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {opened === 'rename' && (
+        <Rename
+          name={name}
+          onRename={(next) => run(() => client.call('renamePasskey', { params: { id }, body: { name: next } }))}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened === 'remove' && (
+        <Confirm
+          title={passkeys.removeTitle(name)}
+          text={passkeys.removeText}
+          verb={passkeys.removeVerb(name)}
+          onConfirm={() =>
+            void run(() => client.call('deletePasskey', { params: { id } }), passkeys.removed(name), whyKept)
+          }
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Entry>
+  );
+}
+
+interface RenameProps {
+  readonly name: string;
+  readonly onRename: (name: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+function Rename({ name, onRename, onClose }: RenameProps) {
+  const [text, setText] = useState(name);
+  const [fault, setFault] = useState<string>();
+  async function save(): Promise<void> {
+    if (text.trim() === '') return setFault(passkeys.nameMissing);
+    if (await onRename(text.trim())) onClose();
+  }
+  return (
+    <Dialog
+      title={passkeys.renameTitle}
+      isChanged={text !== name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="main" onClick={() => void save()}>
+            {passkeys.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={passkeys.name}
+          value={text}
+          autofocus
+          maxLength={passkeyLimits.nameLength}
+          fault={fault}
+          onInput={(next) => {
+            setText(next);
+            setFault(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function aboutOf({ created_at, last_used_at, synced }: Passkey): string {
+  const used = last_used_at === null ? passkeys.unused : passkeys.used(whenOf(Date.parse(last_used_at), Date.now()));
+  return words.parts([passkeys.made(dateOf(Date.parse(created_at))), used, ...(synced ? [passkeys.synced] : [])]);
+}
+
+/** The address of the desk is a number: browsers have no passkeys there. */
+function noneWhereOff(error: unknown): 'off' {
+  if (error instanceof HelpdeskError && error.status === 422) return 'off';
+  throw error;
+}
+
+function whyNotAdded(error: unknown): string | undefined {
+  if (error instanceof NoPasskey) return passkeys.refused;
+  return error instanceof HelpdeskError && error.status === 409 ? passkeys.tooMany : undefined;
+}

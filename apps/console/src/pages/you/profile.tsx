@@ -1,0 +1,131 @@
+import { chosenStatuses } from '@helpdesk/domain';
+import { useContext, useMemo } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { useDesk } from '../../state/desk.ts';
+import { refusalWords } from '../../state/refusal-words.ts';
+import { SurroundingsContext } from '../../state/surroundings.ts';
+import { openBell } from '../notifications/bell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dot, Face } from '../../ui/face.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormBody, SaveBar } from '../../ui/form/form.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { missing, useForm } from '../../ui/form/use-form.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useReadable } from '../../ui/readable.ts';
+import ui from '../../ui/ui.module.css';
+import { bell } from '../../words/bell.ts';
+import { words } from '../../words/en.ts';
+import { fullName } from '../../words/names.ts';
+import { you } from '../../words/you.ts';
+import style from './you.module.css';
+
+const { profile } = you;
+
+/** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
+export function Profile() {
+  const { me, client } = useDesk();
+  const { first_name, last_name, email } = useReadable(me);
+  const initial = useMemo(() => ({ first_name, last_name }), [first_name, last_name]);
+  const form = useForm({
+    initial,
+    check: (values) => (values.first_name.trim() === '' ? { first_name: missing(profile.firstName) } : {}),
+    save: async (values) => me.set(await client.call('updateMe', { body: values })),
+  });
+  const { values, faults, set, leave } = form;
+  return (
+    <Page title={you.pages.profile} foot={<SaveBar form={form} />}>
+      <div class={style.column}>
+        <Here />
+        <Picture />
+        <FormBody form={form}>
+          <TextField
+            label={profile.firstName}
+            autocomplete="given-name"
+            value={values.first_name}
+            fault={faults.first_name}
+            onInput={(text) => set({ first_name: text })}
+            onBlur={() => leave('first_name')}
+          />
+          <TextField
+            label={profile.lastName}
+            autocomplete="family-name"
+            value={values.last_name}
+            fault={faults.last_name}
+            onInput={(text) => set({ last_name: text })}
+          />
+          <TextField label={profile.email} hint={profile.emailHint} value={email} readOnly onInput={() => {}} />
+        </FormBody>
+        <Leave />
+      </div>
+    </Page>
+  );
+}
+
+function Picture() {
+  const { me, client } = useDesk();
+  const agent = useReadable(me);
+  const learn = async (change: Promise<unknown>): Promise<void> => {
+    await change;
+    me.set(await client.call('getMe'));
+  };
+  return (
+    <PictureField
+      label={profile.picture}
+      hint={profile.pictureHint}
+      sign={<Face id={agent.id} name={fullName(agent)} picture={agent.avatar_url} size={44} />}
+      hasPicture={agent.avatar_url !== null}
+      atMost={2}
+      words={profile}
+      refusal={refusalWords}
+      upload={(file) => learn(client.call('updateMe', { body: {}, files: [file] }))}
+      remove={() => learn(client.call('deleteMyAvatar'))}
+    />
+  );
+}
+
+/** On a phone, where the menu of the navigation is not. */
+function Here() {
+  const { availability, setAvailability } = useDesk();
+  const current = useReadable(availability);
+  return (
+    <fieldset class={style.phone}>
+      <legend class={style.entryName}>{profile.availability}</legend>
+      {chosenStatuses.map((state) => (
+        <label key={state} class={style.radio}>
+          <input
+            type="radio"
+            name="availability"
+            checked={state === current || (state === 'online' && current === 'away')}
+            onChange={() => setAvailability(state)}
+          />
+          <Dot state={state === 'online' ? 'online' : 'away'} />
+          {words.state[state]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Leave() {
+  const { store } = useDesk();
+  const { unreadCount } = useReadable(store.notifications);
+  const { signOut, admin } = useContext(SurroundingsContext);
+  return (
+    <div class={`${style.phone} ${style.stack}`}>
+      <Button kind="line" icon="bell" onClick={openBell} data-bell>
+        {unreadCount > 0 ? bell.withNew(unreadCount) : bell.name}
+      </Button>
+      {admin !== undefined && (
+        <Link href={admin.path} class={`${ui.button} ${ui.line}`}>
+          <Icon name={admin.icon} />
+          {profile.admin}
+        </Link>
+      )}
+      <Button kind="line" onClick={signOut}>
+        {profile.signOut}
+      </Button>
+    </div>
+  );
+}

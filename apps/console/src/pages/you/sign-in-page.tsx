@@ -1,0 +1,28 @@
+import { useDesk } from '../../state/desk.ts';
+import { Page } from '../../ui/page.tsx';
+import { you } from '../../words/you.ts';
+import { Fetched } from './fetched.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { own } from './use-act.ts';
+import style from './you.module.css';
+
+export function SignInPage() {
+  const { client } = useDesk();
+  return (
+    <Page title={you.pages.signIn}>
+      <div class={style.column}>
+        <Fetched name={own.session} fetch={() => client.call('getOwnSession')}>
+          {(session) => (
+            <>
+              <PasswordSection hasPassword={session.has_password} />
+              <SecondFactor session={session} />
+              <Passkeys />
+            </>
+          )}
+        </Fetched>
+      </div>
+    </Page>
+  );
+}

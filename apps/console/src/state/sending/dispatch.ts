@@ -1,0 +1,189 @@
+import type { Agent } from '@helpdesk/client';
+import {
+  type AgentState,
+  cell,
+  type DraftKind,
+  type OpenConversation,
+  type Readable,
+  type Wish,
+} from '@helpdesk/screen-state';
+import { words } from '../../words/en.ts';
+import { clockOf } from '../../words/times.ts';
+import { writing } from '../../words/writing.ts';
+import type { Drafts } from './draft.ts';
+import { docOf } from '../texts/draft-wire.ts';
+import { mentionsIn } from '../texts/mentions-in.ts';
+import { tellNotSent, watchNotSent } from './not-sent.ts';
+import { type Readiness, readinessOf } from './readiness.ts';
+import { wireTextOf } from '../texts/rich-text.ts';
+import type { Toasts } from '../toasts.ts';
+import type { GoOn, Wishes } from './wishes.ts';
+
+/** How texts leave the device: at once, or when their files are uploaded, wherever the agent is by then. */
+export interface Dispatch {
+  /** The names of those that wait for files; see `nameOf`. */
+  readonly waiting: Readable<ReadonlySet<string>>;
+  nameOf(uuid: string, kind: DraftKind): string;
+  /** Sends what is written, with the actions of its macro. */
+  deliver(uuid: string, kind: DraftKind, view: OpenConversation, wish: Wish, goOn?: GoOn): void;
+  /** Sends it when its files are uploaded. */
+  wait(uuid: string, kind: DraftKind, wish: Wish): void;
+  stop(uuid: string, kind: DraftKind): void;
+  /** While the text is in front of the agent, `send` is asked instead: it can say in place what is missing. */
+  attend(uuid: string, kind: DraftKind, send: (wish: Wish) => void): () => void;
+  close(): void;
+}
+
+interface Parts {
+  readonly store: AgentState;
+  readonly drafts: Drafts;
+  readonly toasts: Toasts;
+  readonly wishes: Wishes;
+  readonly me: () => Agent;
+}
+
+interface Wait {
+  /** The agent has left the text. */
+  leave(): void;
+  end(): void;
+}
+
+/** So long after files did not get through although the line stands. */
+const againMs = 10_000;
+
+export function createDispatch(parts: Parts): Dispatch {
+  const { store, drafts, wishes, me } = parts;
+  const waits = new Map<string, Wait>();
+  const waiting = cell<ReadonlySet<string>>(new Set());
+  const attended = new Map<string, (wish: Wish) => void>();
+  const endNotSent = watchNotSent(parts);
+
+  const nameOf = (uuid: string, kind: DraftKind): string => `${kind} ${uuid}`;
+
+  function publish(): void {
+    waiting.set(new Set(waits.keys()));
+    // Files that are on their way end with the page.
+    if (waits.size > 0) addEventListener('beforeunload', stay);
+    else removeEventListener('beforeunload', stay);
+  }
+
+  function deliver(uuid: string, kind: DraftKind, view: OpenConversation, asked: Wish, goOn?: GoOn): void {
+    const handle = drafts.of(uuid, kind);
+    const { draft } = handle.state.snapshot();
+    const macro = handle.macro.snapshot();
+    handle.macro.set(undefined);
+    const isNote = kind === 'note';
+    const named = isNote ? mentionsIn(draft.text, draft.mentions) : [];
+    const wish: Wish = {
+      ...asked,
+      ...(macro !== undefined && macro.actions.length > 0 && { macro }),
+      ...(named.length > 0 && { mentions: named }),
+    };
+    const { text, contentType } = wireTextOf(docOf(draft));
+    const accepted = view.send(text, {
+      contentType,
+      private: isNote,
+      mentions: named.map(({ type, id }) => ({ type, id })),
+      attachments: draft.files,
+      clearsDraft: true,
+      wish,
+    });
+    const id = view.snapshot().outgoing.at(-1)?.id ?? '';
+    handle.sent();
+    for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
+    store.write(uuid, false, isNote);
+    wishes.fulfil(uuid, { id, wish, accepted }, goOn);
+  }
+
+  function stop(uuid: string, kind: DraftKind): void {
+    const name = nameOf(uuid, kind);
+    waits.get(name)?.end();
+    if (waits.delete(name)) publish();
+  }
+
+  function wait(uuid: string, kind: DraftKind, wish: Wish): void {
+    const name = nameOf(uuid, kind);
+    const { state, uploads } = drafts.of(uuid, kind);
+    let view: OpenConversation | undefined;
+    let endView = (): void => {};
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const endUploads = uploads.all.subscribe(look);
+
+    function look(): void {
+      const all = uploads.all.snapshot();
+      const messages = view?.snapshot().messages ?? [];
+      const now = readinessOf({ draft: state.snapshot().draft, uploads: all, messages, kind, me: me().id });
+      if (now.isUploading) {
+        const areLost = all.every(({ refusal }) => refusal !== undefined);
+        if (areLost) again ??= setTimeout(retry, againMs);
+        return;
+      }
+      const send = attended.get(name);
+      if (send !== undefined) {
+        stop(uuid, kind);
+        if (now.refused === undefined) send(wish);
+      } else if (view !== undefined && view.snapshot().status !== 'loading') sendAlone(view, now);
+    }
+    function retry(): void {
+      again = undefined;
+      uploads.retry();
+    }
+    /** The agent is elsewhere: what would be asked there is told. */
+    function sendAlone(from: OpenConversation, now: Readiness): void {
+      stop(uuid, kind);
+      const reason = me().permissions.includes('messages:write') ? reasonAgainst(now) : words.refused.may.reply;
+      if (reason !== undefined) tellNotSent(parts, uuid, kind, reason);
+      else if (now.hasContent) deliver(uuid, kind, from, wish);
+    }
+
+    waits.set(name, {
+      leave: () => {
+        if (view !== undefined) return;
+        view = store.open(uuid);
+        endView = view.subscribe(look);
+      },
+      end: () => {
+        clearTimeout(again);
+        endUploads();
+        endView();
+        view?.close();
+      },
+    });
+    publish();
+    look();
+  }
+
+  return {
+    waiting,
+    nameOf,
+    deliver,
+    wait,
+    stop,
+    attend: (uuid, kind, send) => {
+      const name = nameOf(uuid, kind);
+      attended.set(name, send);
+      return () => {
+        attended.delete(name);
+        waits.get(name)?.leave();
+      };
+    },
+    close: () => {
+      endNotSent();
+      for (const each of waits.values()) each.end();
+      waits.clear();
+      publish();
+    },
+  };
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
+}
+
+function reasonAgainst({ excess, refused, gaps, crossed }: Readiness): string | undefined {
+  if (excess > 0) return words.refused.tooLong;
+  if (refused !== undefined) return writing.notSent.file(refused.file.name);
+  if (gaps.length > 0) return words.composer.missing(words.parts(gaps.map(({ name }) => name)));
+  if (crossed === undefined) return undefined;
+  return writing.crossed(crossed.author.first_name, clockOf(Date.parse(crossed.created_at)));
+}

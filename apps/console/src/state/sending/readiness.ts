@@ -1,0 +1,63 @@
+import type { Message } from '@helpdesk/client';
+import { longestMessage, type OpenPlaceholder, openPlaceholders } from '@helpdesk/domain';
+import type { DraftKind, Upload } from '@helpdesk/screen-state';
+import type { Draft } from './draft.ts';
+import { docOf } from '../texts/draft-wire.ts';
+import { wireTextOf } from '../texts/rich-text.ts';
+
+/** Whether what is written can be sent as it is now. */
+export interface Readiness {
+  readonly hasContent: boolean;
+  /** Characters beyond the longest message. */
+  readonly excess: number;
+  /** Files that are on their way, or go on by themselves when the line is back. */
+  readonly isUploading: boolean;
+  /** A file that does not get there. */
+  readonly refused: Upload | undefined;
+  /** Values of a macro that are missing. */
+  readonly gaps: readonly OpenPlaceholder[];
+  /** An answer of a colleague that came meanwhile. */
+  readonly crossed: Message | undefined;
+}
+
+export interface Written {
+  readonly draft: Draft;
+  readonly uploads: readonly Upload[];
+  readonly messages: readonly Message[];
+  readonly kind: DraftKind;
+  /** Who writes. */
+  readonly me: number;
+}
+
+export function readinessOf({ draft, uploads, messages, kind, me }: Written): Readiness {
+  const hasContent = draft.text.trim() !== '' || draft.files.length > 0;
+  return {
+    hasContent,
+    excess: excessOf(draft),
+    isUploading: uploads.some((each) => !isRefused(each)),
+    refused: uploads.find(isRefused),
+    gaps: openPlaceholders(draft.text),
+    crossed: hasContent && kind === 'reply' ? crossedBy(messages, me, draft.after) : undefined,
+  };
+}
+
+/** Formats and signs such as `&` make a text longer, at most so many times. */
+const mostGrowth = 10;
+
+/** Counted only where the text may be too long: it is asked with every key. */
+export function excessOf(draft: Pick<Draft, 'text' | 'doc' | 'mentions'>): number {
+  if (draft.text.length * mostGrowth < longestMessage) return 0;
+  return Math.max(0, wireTextOf(docOf(draft)).text.length - longestMessage);
+}
+
+function isRefused({ refusal }: Upload): boolean {
+  return refusal !== undefined && refusal !== 'lost';
+}
+
+/** The newest answer of a colleague that came while this agent was writing theirs. */
+function crossedBy(messages: readonly Message[], me: number, after: number | null): Message | undefined {
+  if (after === null) return undefined;
+  return messages.findLast(
+    ({ id, type, author, private: isPrivate }) => id > after && type === 'outgoing' && !isPrivate && author.id !== me,
+  );
+}

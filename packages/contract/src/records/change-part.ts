@@ -1,0 +1,48 @@
+import { priorityNames, removalReasons } from '@helpdesk/domain';
+import * as v from 'valibot';
+import { about } from '../shapes/about.ts';
+import { timestamp } from '../shapes/scalars.ts';
+
+const named = <const Type extends string>(type: Type) =>
+  v.strictObject({ type: v.literal(type), name: about(v.string(), 'As it was then') });
+
+const tags = <const Type extends string>(type: Type) =>
+  v.strictObject({ type: v.literal(type), names: about(v.array(v.string()), 'As they were then') });
+
+const former = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(about(schema, 'What it was before, where that is known'));
+
+/** One thing that an act has changed; new types may be added. */
+export const changePart = v.variant('type', [
+  v.strictObject({
+    type: v.literal('status'),
+    name: about(v.string(), 'As it was then'),
+    snoozed_until: v.optional(timestamp),
+    from: former(v.string()),
+  }),
+  v.strictObject({ type: v.literal('reopened'), from: former(v.string()) }),
+  named('agent_assigned'),
+  v.strictObject({
+    type: v.literal('agent_removed'),
+    reason: v.optional(
+      about(
+        v.picklist(removalReasons),
+        'Why, where nobody asked for it: the agent was deleted, is not there any more, or is away and reassigning',
+      ),
+    ),
+  }),
+  named('team_assigned'),
+  v.strictObject({ type: v.literal('team_removed') }),
+  about(named('team_deleted'), 'The assigned team was deleted'),
+  v.strictObject({
+    type: v.literal('priority'),
+    name: v.picklist(priorityNames),
+    from: former(v.picklist(priorityNames)),
+  }),
+  tags('tags_added'),
+  tags('tags_removed'),
+  about(named('tag_deleted'), 'A tag of the conversation was deleted'),
+]);
+
+/** What one act has changed of a conversation. */
+export const changeParts = v.array(changePart);

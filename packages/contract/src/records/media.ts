@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { about } from '../shapes/about.ts';
+import { body } from '../shapes/body.ts';
+import { jsonObject } from '../shapes/json-object.ts';
+import { flag, id, timestamp, uuid } from '../shapes/scalars.ts';
+
+export const media = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  uuid,
+  store: v.string(),
+  filename: v.string(),
+  content_type: v.string(),
+  content_id: v.string(),
+  model_id: v.nullable(id),
+  model_type: v.nullable(v.string()),
+  disposition: v.picklist(['inline', 'attachment']),
+  size: about(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 'Bytes'),
+  meta: about(
+    jsonObject,
+    'Of an image: `width` and `height` in pixels. `ignored_files` in the answer of an upload: how many files were sent besides the one that is kept',
+  ),
+  private: flag,
+  url: about(v.string(), 'A path; signed and good for an hour unless the file is public'),
+});
+
+/** The text parts of the form; `files` is the file. */
+export const uploadMediaBody = body({
+  inline: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+  linked_model: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/, 'must have 1 to 64 letters a-z and _'))),
+});
