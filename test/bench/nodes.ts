@@ -7,7 +7,7 @@ import type { SignalBus } from '@helpdesk/domain/ports';
 import { openNatsBus } from '@helpdesk/nats';
 import { openNodeSession } from '@helpdesk/postgres';
 import { Client } from 'pg';
-import { startNatsServer } from '../bus/nats-server.ts';
+import { startNatsServer } from '../sockets/bus/nats-server.ts';
 import { urlOf } from '../support/postgres-databases.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type Child, startChild } from './child.ts';

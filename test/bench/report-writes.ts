@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSqliteStore } from '@helpdesk/sqlite';
-import { openWorld, type World } from '../conformance/world.ts';
+import { openWorld, type World } from '../api/conformance/world.ts';
 import { openDatabase } from './better-sqlite.ts';
 import { reportIndexes } from './reports-counting.ts';
 import { printTable } from './table.ts';

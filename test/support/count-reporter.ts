@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
-import { unseenAnswers } from '../openapi/unseen-answers.ts';
+import { unseenAnswers } from '../api/openapi/unseen-answers.ts';
 
 /**
  * Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. Before that line stands

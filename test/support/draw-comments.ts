@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { passagesByFolder, wordsOf } from '../architecture/language.ts';
+import { passagesByFolder, wordsOf } from '../project/architecture/language.ts';
 
 /**
  * Prints comments to be read by a person who did not write them: `node test/support/draw-comments.ts SEED COUNT`. The

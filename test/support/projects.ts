@@ -1,5 +1,5 @@
 /**
- * Which tests run when, by globs from the root; see `vitest.config.ts` and `test/README.md`. `test/architecture` holds
+ * Which tests run when, by globs from the root; see `vitest.config.ts` and `test/README.md`. `test/project/architecture` holds
  * what is said here. What is left out ends with a point: vitest would leave out every file whose name begins so.
  */
 
@@ -23,29 +23,29 @@ export const unitTests: readonly string[] = [
 export const screenTests: readonly string[] = ['apps/{console,widget}/src/**/*.test.tsx'];
 
 /** Those that run on each of `stores`, once per engine: with `npm test` on SQLite, with `npm run test:ci` on Postgres. */
-export const testsOfEveryEngine: readonly string[] = ['test/{conformance,socket}/**/*.test.ts'];
+export const testsOfEveryEngine: readonly string[] = ['test/{api/conformance,sockets/socket}/**/*.test.ts'];
 
 /** What has to hold for every landing besides `npm test`: `npm run test:ci`. */
 export const ciTests: readonly string[] = [
   // Every regular expression of the service is searched for slow texts.
-  'test/architecture/expressions.test.ts',
-  'test/archive/{description,desk-report,export,import-refusals,moving,same-folder,upgrade}.test.ts',
-  'test/backup/{backup,refused}.test.ts',
-  'test/browser/console/{admin-pages,pages,two-nodes}.test.ts',
-  'test/browser/widget/views.test.ts',
-  'test/bus/{duty,nats,postgres}.test.ts',
-  'test/cli/!(seed-large.|start-time.)*test.ts',
-  'test/contract/postgres!(-patience.)*test.ts',
-  'test/deploy/{balancer,compose,dockerfile,nginx,systemd}.test.ts',
-  'test/differential/{filter-language,requests}.test.ts',
+  'test/project/architecture/expressions.test.ts',
+  'test/stores/archive/{description,desk-report,export,import-refusals,moving,same-folder,upgrade}.test.ts',
+  'test/stores/backup/{backup,refused}.test.ts',
+  'test/screens/browser/console/{admin-pages,pages,two-nodes}.test.ts',
+  'test/screens/browser/widget/views.test.ts',
+  'test/sockets/bus/{duty,nats,postgres}.test.ts',
+  'test/machine/cli/!(seed-large.|start-time.)*test.ts',
+  'test/stores/contract/postgres!(-patience.)*test.ts',
+  'test/machine/deploy/{balancer,compose,dockerfile,nginx,systemd}.test.ts',
+  'test/api/differential/{filter-language,requests}.test.ts',
   // Every program of the documentation is compiled and run.
-  'test/docs/{blocks,documents}.test.ts',
-  'test/faults/{one-kill,one-outage}.test.ts',
-  'test/mcp/**/*.test.ts',
-  'test/operations/**/*.test.ts',
-  'test/packages/!(runtimes.)*test.ts',
-  'test/socket/joining-in-an-outage.test.ts',
-  'test/workers/{postgres,sqlite}.test.ts',
+  'test/project/docs/{blocks,documents}.test.ts',
+  'test/machine/faults/{one-kill,one-outage}.test.ts',
+  'test/api/mcp/**/*.test.ts',
+  'test/machine/operations/**/*.test.ts',
+  'test/project/packages/!(runtimes.)*test.ts',
+  'test/sockets/socket/joining-in-an-outage.test.ts',
+  'test/machine/workers/{postgres,sqlite}.test.ts',
 ];
 
 /**
@@ -53,33 +53,33 @@ export const ciTests: readonly string[] = [
  */
 export const longAreas = {
   archives: [
-    'test/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
-    'test/backup/crash.test.ts',
-    'test/cli/seed-large.test.ts',
+    'test/stores/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
+    'test/stores/backup/crash.test.ts',
+    'test/machine/cli/seed-large.test.ts',
   ],
-  browser: ['test/browser/**/!(admin-pages.|budget.|budgets.|journeys.|pages.|two-nodes.|views.)*test.ts'],
-  faults: ['test/faults/!(one-kill.|one-outage.)*test.ts', 'test/workers/faults.test.ts'],
+  browser: ['test/screens/browser/**/!(admin-pages.|budget.|budgets.|journeys.|pages.|two-nodes.|views.)*test.ts'],
+  faults: ['test/machine/faults/!(one-kill.|one-outage.)*test.ts', 'test/machine/workers/faults.test.ts'],
   figures: [
     'test/bench/bench.test.ts',
-    'test/browser/console/budgets.test.ts',
-    'test/browser/widget/budget.test.ts',
+    'test/screens/browser/console/budgets.test.ts',
+    'test/screens/browser/widget/budget.test.ts',
     // Real password hashes occupy a processor for seconds.
-    'test/conformance/password-cost.test.ts',
-    'test/contract/{heavy-reads,postgres-patience}.test.ts',
-    'test/cli/start-time.test.ts',
-    'test/cost/**/*.test.ts',
-    'test/socket/bounds.test.ts',
-    'test/{conformance,socket}/promised-times.test.ts',
-    'test/workers/told-in-time.test.ts',
+    'test/api/conformance/password-cost.test.ts',
+    'test/stores/contract/{heavy-reads,postgres-patience}.test.ts',
+    'test/machine/cli/start-time.test.ts',
+    'test/stores/cost/**/*.test.ts',
+    'test/sockets/socket/bounds.test.ts',
+    'test/{api/conformance,sockets/socket}/promised-times.test.ts',
+    'test/machine/workers/told-in-time.test.ts',
   ],
-  packages: ['test/deploy/{image,two-nodes}.test.ts', 'test/packages/runtimes.test.ts'],
+  packages: ['test/machine/deploy/{image,two-nodes}.test.ts', 'test/project/packages/runtimes.test.ts'],
   properties: [
-    'test/differential/{filter,fresh-requests,search}.test.ts',
-    'test/fuzz/**/*.test.ts',
-    'test/html/sanitizer-fresh.test.ts',
-    'test/socket/{frame-matrix,frames-fuzz,property}.test.ts',
+    'test/api/differential/{filter,fresh-requests,search}.test.ts',
+    'test/api/fuzz/**/*.test.ts',
+    'test/api/html/sanitizer-fresh.test.ts',
+    'test/sockets/socket/{frame-matrix,frames-fuzz,property}.test.ts',
     // The whole matrix of rights, once for each check that is left out.
-    'test/use-cases/left-out-checks.test.ts',
+    'test/api/use-cases/left-out-checks.test.ts',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

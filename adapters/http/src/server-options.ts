@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HealthSource } from './operations/health.ts';
 import type { MetricsReaders, ServerMetrics } from './operations/server-metrics.ts';
 import type { SharedCounts } from './operations/shared-counts.ts';
-import type { BuiltFiles } from './pages/built-files.ts';
 import type { Timers } from './operations/timers.ts';
+import type { BuiltFiles } from './pages/built-files.ts';
 
 /** What the composition root passes to the HTTP adapter. */
 export interface ServerOptions {

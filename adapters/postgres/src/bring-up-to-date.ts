@@ -1,8 +1,8 @@
 import { agreedNumbers, foldRows, type InTransaction, readFacts } from '@helpdesk/sql';
 import type { Client } from 'pg';
+import { postgresConnection } from './connection/postgres-connection.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, asLong, connected } from './migrate.ts';
-import { postgresConnection } from './connection/postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { searchIndexes } from './search/search-indexes.ts';
 

@@ -1,11 +1,11 @@
 import type { Migration } from '@helpdesk/sql';
 import type { Client } from 'pg';
 import { connectionOptions } from './connection/connection-options.ts';
+import { withPatientClient } from './connection/patient-client.ts';
+import { tlsRefusal } from './connection/tls-options.ts';
 import { lockSpace, locks } from './locks.ts';
 import { migrations as all } from './migrations/all.ts';
-import { withPatientClient } from './connection/patient-client.ts';
 import { storeError } from './postgres-errors.ts';
-import { tlsRefusal } from './connection/tls-options.ts';
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);

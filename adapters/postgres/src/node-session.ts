@@ -3,8 +3,8 @@ import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { Client } from 'pg';
 import { closeConnection } from './connection/close-connection.ts';
 import { connectionOptions } from './connection/connection-options.ts';
-import { lockSpace, locks } from './locks.ts';
 import { oneAfterTheOther } from './connection/one-after-the-other.ts';
+import { lockSpace, locks } from './locks.ts';
 
 /** In milliseconds. */
 const pace = {

@@ -15,11 +15,11 @@ import {
 import type { Client } from 'pg';
 import { addUpTotals } from './add-up-totals.ts';
 import { connectionOptions } from './connection/connection-options.ts';
+import { withPatientClient } from './connection/patient-client.ts';
+import { postgresConnection } from './connection/postgres-connection.ts';
 import { lockSpace, locks } from './locks.ts';
 import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
-import { withPatientClient } from './connection/patient-client.ts';
-import { postgresConnection } from './connection/postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { postgresSequences } from './postgres-sequences.ts';
 

@@ -13,15 +13,20 @@ import { bringUpToDate } from './bring-up-to-date.ts';
 import { connectWithin } from './connection/connection-options.ts';
 import { type Lent, openConnectionPool, type PoolLoad } from './connection/connection-pool.ts';
 import { watchLiveness } from './connection/liveness.ts';
+import {
+  type Encounter,
+  noteEncounter,
+  postgresConnection,
+  writingConnection,
+} from './connection/postgres-connection.ts';
+import { withReadingConnection, withStateConnection } from './connection/reading-connection.ts';
+import { semaphore } from './connection/semaphore.ts';
+import { sharedReading } from './connection/shared-reading.ts';
 import { lockSpace, locks } from './locks.ts';
 import { latestSchema } from './migrate.ts';
 import { postgresArchive, rebuildCounts } from './postgres-archive.ts';
-import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './connection/postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
-import { withReadingConnection, withStateConnection } from './connection/reading-connection.ts';
-import { semaphore } from './connection/semaphore.ts';
 import { settledLogReader } from './settled-log-reader.ts';
-import { sharedReading } from './connection/shared-reading.ts';
 
 /** A store in one database, for many processes. */
 export interface PostgresStore {

@@ -1,10 +1,10 @@
 /** The store in SQL that every engine understands; an engine supplies a `SqlEngine` and connections. */
 export type { Archive, ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter, Cell } from '@helpdesk/archive';
-export { type AgreedNumbers, agreedNumbers } from './engine/agreed-numbers.ts';
 export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
 export { archiveTables, archiveTablesOf, numberedTables } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
 export { setCounters } from './archive/set-counters.ts';
+export { type AgreedNumbers, agreedNumbers } from './engine/agreed-numbers.ts';
 export type {
   CheckedCopy,
   DatabaseCapabilities,
@@ -26,11 +26,15 @@ export type {
   WriteTurns,
 } from './engine/database-engine.ts';
 export type { HitParameter, HitQuery, SqlConnection, SqlEngine, StepOfSearch } from './engine/engine.ts';
-export { foldRows } from './search/fold-rows.ts';
 export { sqlReader, sqlWriter } from './engine/handles.ts';
 export { heavyWithin, tooSlow } from './engine/heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './engine/heavy-turns.ts';
-export { rebuildMessageSums, wrongMessageSums } from './totals/message-sums.ts';
+export { type LendState, type OneState, oneState } from './engine/one-state.ts';
+export type { InTransaction } from './engine/row-parts.ts';
+export { inboxesSealedSince, type SealedRow, sealedRows } from './engine/sealed-rows.ts';
+export type { Tables } from './engine/tables.ts';
+export { readAllFacts, readFacts } from './lists/read-facts.ts';
+export { rebuildUnread, wrongUnread } from './lists/unread-conversations.ts';
 export { conversationTotals } from './migrations/0008-totals.ts';
 export { replyRange, reportSums } from './migrations/0010-report-sums.ts';
 export { mentions } from './migrations/0015-mentions.ts';
@@ -44,11 +48,7 @@ export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { searchMarks, searchSpaces } from './migrations/search-of-step-nine.ts';
 export { stepsOf } from './migrations/steps-of.ts';
-export { type LendState, type OneState, oneState } from './engine/one-state.ts';
-export { readAllFacts, readFacts } from './lists/read-facts.ts';
+export { foldRows } from './search/fold-rows.ts';
+export { rebuildMessageSums, wrongMessageSums } from './totals/message-sums.ts';
 export { rebuildSums, wrongSums } from './totals/report-sums.ts';
-export type { InTransaction } from './engine/row-parts.ts';
-export { inboxesSealedSince, type SealedRow, sealedRows } from './engine/sealed-rows.ts';
-export type { Tables } from './engine/tables.ts';
 export { rebuildTotals, together, wrongTotals } from './totals/totals.ts';
-export { rebuildUnread, wrongUnread } from './lists/unread-conversations.ts';

@@ -19,16 +19,16 @@ import {
   sqlWriter,
 } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
-import { openHeavyReader } from './reading/heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
+import { openHeavyReader } from './reading/heavy-reader.ts';
 import { readMemory } from './reading/read-memory.ts';
+import { stateConnections } from './reading/state-connections.ts';
+import { stateReading } from './reading/state-reading.ts';
 import { sharingLoop } from './shared-loop.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { isDamage, storeError, unavailable } from './sqlite-errors.ts';
-import { stateConnections } from './reading/state-connections.ts';
-import { stateReading } from './reading/state-reading.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** A store in one file, for the processes of one service. */

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Combobox } from '../src/ui/pick/combobox.tsx';
 import { ChipField } from '../src/ui/form/chip-field.tsx';
 import { Checkbox, Select, Switch, TextArea, TextField } from '../src/ui/form/field.tsx';
 import { FormBody, SaveBar } from '../src/ui/form/form.tsx';
 import { missing, useForm } from '../src/ui/form/use-form.ts';
+import { Combobox } from '../src/ui/pick/combobox.tsx';
 import { long, type Part } from './part.ts';
 import style from './parts.module.css';
 

@@ -3,7 +3,6 @@ import type { AgentClientFrame, AgentServerFrame } from './api-types.ts';
 import { type AgentEvent, agentEvents, isAgentEvent } from './connection/agent-events.ts';
 import type { Ending, Frame } from './connection/connection-attempt.ts';
 import { listeners } from './connection/listeners.ts';
-import { HelpdeskError } from './transport/helpdesk-error.ts';
 import {
   type ConnectionStatus,
   keepConnected,
@@ -13,6 +12,7 @@ import {
 } from './keep-connected.ts';
 import { lookout } from './lookout.ts';
 import { SocketError } from './socket-error.ts';
+import { HelpdeskError } from './transport/helpdesk-error.ts';
 
 export type { AgentEvent } from './connection/agent-events.ts';
 

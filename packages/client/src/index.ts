@@ -8,7 +8,6 @@ export {
 } from './agent-client.ts';
 /** The records, bodies and frames of the OpenAPI document, by their names there. */
 export type * from './api-types.ts';
-export { backoffMs } from './transport/backoff.ts';
 export {
   type AgentConnection,
   type AgentConnectionOptions,
@@ -27,15 +26,16 @@ export {
 } from './connect-widget.ts';
 export type { SocketConstructor } from './connection/connection-attempt.ts';
 export type { Positions } from './conversation-streams.ts';
-export { formFetch } from './transport/form-fetch.ts';
-export { type ErrorParts, HelpdeskError } from './transport/helpdesk-error.ts';
 export type { ConnectionStatus, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
 export { randomKey } from './random-key.ts';
-export { readAnswer } from './transport/read-answer.ts';
-export type { RetryOptions } from './transport/retry.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
 export { SocketError } from './socket-error.ts';
+export { backoffMs } from './transport/backoff.ts';
+export { formFetch } from './transport/form-fetch.ts';
+export { type ErrorParts, HelpdeskError } from './transport/helpdesk-error.ts';
+export { readAnswer } from './transport/read-answer.ts';
+export type { RetryOptions } from './transport/retry.ts';
 export type { CallOptions, Fetch } from './transport/transport.ts';
 export {
   createWidgetClient,

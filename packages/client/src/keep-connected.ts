@@ -1,4 +1,3 @@
-import { backoffMs } from './transport/backoff.ts';
 import {
   type AttemptRules,
   type ConnectionAttempt,
@@ -7,6 +6,7 @@ import {
   type Frame,
   type SocketConstructor,
 } from './connection/connection-attempt.ts';
+import { backoffMs } from './transport/backoff.ts';
 
 /**
  * `closed` is for good: by the caller, or because coming back is of no use. `restarting` is `connecting` after the service

@@ -9,10 +9,10 @@ import type {
   WidgetSettings,
   WidgetUser,
 } from './api-types.ts';
-import { HelpdeskError } from './transport/helpdesk-error.ts';
 import type { ReplyOf, WidgetRouteId } from './operation-types.ts';
 import { randomKey } from './random-key.ts';
 import type { SessionStorage } from './session-storage.ts';
+import { HelpdeskError } from './transport/helpdesk-error.ts';
 import { type CallOptions, createTransport, type Fetch, type WireCall } from './transport/transport.ts';
 import { widgetSession } from './widget-session.ts';
 

@@ -1,6 +1,5 @@
 import type { Catalogue } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { about } from './shapes/about.ts';
 import { agentCompact, agentWithKey, preferences } from './records/agent.ts';
 import { priority, status, tag } from './records/catalogue.ts';
 import { conversationCounts } from './records/conversation.ts';
@@ -10,9 +9,10 @@ import { inboxSummary } from './records/inbox.ts';
 import { macro } from './records/macro.ts';
 import { notificationCounts } from './records/notification.ts';
 import { roleSummary } from './records/role.ts';
-import { id, timestamp } from './shapes/scalars.ts';
 import { teamCompact } from './records/team.ts';
 import { view } from './records/view.ts';
+import { about } from './shapes/about.ts';
+import { id, timestamp } from './shapes/scalars.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 

@@ -8,7 +8,7 @@ import type { StoreName } from './settings.ts';
 const revision = 3;
 
 /** Every step of the schema is named in it, with its text. */
-const steps = readFileSync(new URL('../../contract/released-steps.json', import.meta.url));
+const steps = readFileSync(new URL('../../stores/contract/released-steps.json', import.meta.url));
 
 /**
  * The folder of a desk, which is made once and kept. Another schema has other desks.

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { refuse } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AgentGate } from '../request/caller/authenticate.ts';
 import { ownErrorBody } from '../presenters/error-table.ts';
 import { sendJson } from '../presenters/send-json.ts';
+import type { AgentGate } from '../request/caller/authenticate.ts';
 import type { ServerOptions } from '../server-options.ts';
 
 /** `GET /metrics`. Callers who may not read it get 404, or 401 where a token is set. */

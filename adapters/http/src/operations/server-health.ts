@@ -1,6 +1,6 @@
-import { type Health, type HealthReport, healthOf } from './health.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { LogProgress } from '../socket/register-sockets.ts';
+import { type Health, type HealthReport, healthOf } from './health.ts';
 
 /** A follower that is further behind does not notify its sockets in time. In seconds. */
 const mostLag = 15;

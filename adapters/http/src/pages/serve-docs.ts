@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addressKey } from '../request/caller/address-key.ts';
 import { rateLimit } from '../request/rate-limit.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { lightFactor } from '../widget/widget-gate.ts';
 import type { BuiltFile } from './built-files.ts';
 import { packFile } from './pack-file.ts';
 import { sendBuiltFile } from './send-built-file.ts';
-import { lightFactor } from '../widget/widget-gate.ts';
 
 /** The viewer writes its styles into the page; everything else comes from files of the service itself. */
 const policy =

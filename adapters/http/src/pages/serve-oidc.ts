@@ -1,12 +1,12 @@
 import { DomainError, type ProviderRefusal, pageErrorOf } from '@helpdesk/domain';
 import type { RefusedAtProvider } from '@helpdesk/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteRefusedSignIn } from '../operations/refused-sign-in.ts';
+import { redirectUri } from '../presenters/oidc-provider.ts';
 import { addressKey } from '../request/caller/address-key.ts';
 import type { AgentGate } from '../request/caller/authenticate.ts';
 import { originOf } from '../request/caller/origin-of.ts';
-import { redirectUri } from '../presenters/oidc-provider.ts';
 import { type RateLimit, rateLimit } from '../request/rate-limit.ts';
-import { noteRefusedSignIn } from '../operations/refused-sign-in.ts';
 import { sessionOf } from '../routes/signing-in.ts';
 import type { ServerOptions } from '../server-options.ts';
 

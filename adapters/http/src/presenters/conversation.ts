@@ -9,11 +9,11 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { ConversationDetail, ConversationOutcome } from '@helpdesk/domain/use-cases';
-import { errorTable } from './error-table.ts';
-import { etagOf } from '../request/if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { etagOf } from '../request/if-match.ts';
 import { presentChangeParts } from './change-parts.ts';
 import { presentContact } from './contact.ts';
+import { errorTable } from './error-table.ts';
 import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 

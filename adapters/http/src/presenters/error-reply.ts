@@ -1,20 +1,20 @@
 import { DomainError, faultName } from '@helpdesk/domain';
 import { ActorChanged } from '@helpdesk/domain/use-cases';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AgentGate } from '../request/caller/authenticate.ts';
-import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
-import { NotReady } from '../operations/health.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { UploadBrokenOff } from '../media/read-form.ts';
+import { NotReady } from '../operations/health.ts';
+import { noteIfSignIn } from '../operations/refused-sign-in.ts';
+import type { UploadFailure } from '../operations/server-metrics.ts';
+import { sendConsolePage } from '../pages/serve-console.ts';
+import type { AgentGate } from '../request/caller/authenticate.ts';
+import { wirePath } from '../request/wire-path.ts';
+import type { ServerOptions } from '../server-options.ts';
 import { presentConversationDetail } from './conversation.ts';
 import { presentDraft } from './draft.ts';
+import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
 import { presentSecondFactor } from './second-factor.ts';
-import { noteIfSignIn } from '../operations/refused-sign-in.ts';
 import { sendJson } from './send-json.ts';
-import type { UploadFailure } from '../operations/server-metrics.ts';
-import type { ServerOptions } from '../server-options.ts';
-import { sendConsolePage } from '../pages/serve-console.ts';
-import { wirePath } from '../request/wire-path.ts';
 
 /** Turns whatever is thrown into the envelope, and unknown routes too. */
 export function handleErrors(

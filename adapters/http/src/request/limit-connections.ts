@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from './caller/address-key.ts';
 import { openCount } from '../operations/open-count.ts';
-import type { ServerOptions } from '../server-options.ts';
 import { noSharedCounts } from '../operations/shared-counts.ts';
+import type { ServerOptions } from '../server-options.ts';
 import { isBlockedAddress } from '../widget/blocked-address.ts';
+import { addressKey } from './caller/address-key.ts';
 
 /**
  * Ends a connection at once when its address has too many already, WebSockets included. Trusted proxies are not

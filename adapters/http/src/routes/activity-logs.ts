@@ -1,7 +1,7 @@
 import { auditFields, auditSortFields, defaultAuditSort, keysetOf, parseFilter, parseSort } from '@helpdesk/domain';
-import type { Handlers } from './handler.ts';
-import { pageOf, presentPage } from '../request/list-query.ts';
 import { presentActivityLog } from '../presenters/activity-log.ts';
+import { pageOf, presentPage } from '../request/list-query.ts';
+import type { Handlers } from './handler.ts';
 
 export const activityLogHandlers = {
   listActivityLogs: async ({ helpdesk, actor, query, options }) => {

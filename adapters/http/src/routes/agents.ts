@@ -1,6 +1,6 @@
-import type { Handlers } from './handler.ts';
 import { presentAgent, presentAgentCompact, presentAgentSummary, presentAgentWithKey } from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
+import type { Handlers } from './handler.ts';
 
 export const agentHandlers = {
   listAgents: async ({ helpdesk, actor, links }) =>

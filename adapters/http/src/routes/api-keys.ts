@@ -1,5 +1,5 @@
-import type { Handlers } from './handler.ts';
 import { presentNamedKey } from '../presenters/api-key.ts';
+import type { Handlers } from './handler.ts';
 
 export const apiKeyHandlers = {
   listMyNamedApiKeys: async ({ helpdesk, actor }) => (await helpdesk.listMyNamedApiKeys(actor)).map(presentNamedKey),

@@ -1,5 +1,5 @@
-import type { Handlers } from './handler.ts';
 import { presentStatus, presentTag } from '../presenters/desk.ts';
+import type { Handlers } from './handler.ts';
 
 export const catalogueHandlers = {
   listTags: async ({ helpdesk, actor }) => (await helpdesk.listTags(actor)).map(presentTag),

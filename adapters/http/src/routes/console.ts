@@ -1,5 +1,4 @@
 import { idleLimitMs, inactivityLimitMs, secondLengthMs } from '@helpdesk/domain';
-import type { Handlers } from './handler.ts';
 import { presentAgentCompact, presentAgentWithKey } from '../presenters/agent.ts';
 import { presentOwnSession } from '../presenters/agent-session.ts';
 import { presentListCounts } from '../presenters/conversation.ts';
@@ -17,6 +16,7 @@ import { presentMacro } from '../presenters/macro.ts';
 import { presentNotificationCounts } from '../presenters/notification.ts';
 import { presentView } from '../presenters/view.ts';
 import { cursorOf, places } from '../socket/agent/agent-frames.ts';
+import type { Handlers } from './handler.ts';
 
 const availability = {
   idle_after_seconds: idleLimitMs / secondLengthMs,

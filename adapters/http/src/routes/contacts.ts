@@ -1,7 +1,9 @@
 import type { BodyOf } from '@helpdesk/contract';
 import { type ContactNote, wholeListOfNotes } from '@helpdesk/domain';
 import type { ContactInput } from '@helpdesk/domain/use-cases';
-import type { Handlers } from './handler.ts';
+import { presentContact, presentContactNote, presentFoundContact } from '../presenters/contact.ts';
+import { presentConversation } from '../presenters/conversation.ts';
+import { rowsThatFit } from '../presenters/page-json.ts';
 import {
   contactListOf,
   hitsOf,
@@ -11,9 +13,7 @@ import {
   presentHits,
   presentPage,
 } from '../request/list-query.ts';
-import { rowsThatFit } from '../presenters/page-json.ts';
-import { presentContact, presentContactNote, presentFoundContact } from '../presenters/contact.ts';
-import { presentConversation } from '../presenters/conversation.ts';
+import type { Handlers } from './handler.ts';
 
 export const contactHandlers = {
   listContacts: async ({ helpdesk, actor, query, options, links }) => {

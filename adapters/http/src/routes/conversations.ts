@@ -1,8 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { ChangeConversationsInput, ContactReference } from '@helpdesk/domain/use-cases';
-import type { Handlers } from './handler.ts';
-import { etagOf, parseIfMatch } from '../request/if-match.ts';
-import { hitsOf, listRequestOf, presentHits, presentPage } from '../request/list-query.ts';
 import {
   presentConversation,
   presentConversationDetail,
@@ -13,6 +10,9 @@ import {
 } from '../presenters/conversation.ts';
 import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
 import { transcriptText } from '../presenters/transcript.ts';
+import { etagOf, parseIfMatch } from '../request/if-match.ts';
+import { hitsOf, listRequestOf, presentHits, presentPage } from '../request/list-query.ts';
+import type { Handlers } from './handler.ts';
 
 const listName = 'conversations';
 

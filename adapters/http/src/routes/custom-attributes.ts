@@ -1,6 +1,6 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { Handlers } from './handler.ts';
 import { presentCustomAttribute } from '../presenters/custom-attribute.ts';
+import type { Handlers } from './handler.ts';
 
 export const customAttributeHandlers = {
   listCustomAttributes: async ({ helpdesk, actor }) =>

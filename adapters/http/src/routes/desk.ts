@@ -1,6 +1,6 @@
 import type { WaitingLimits } from '@helpdesk/domain';
-import type { Handlers } from './handler.ts';
 import { presentDeskSettings } from '../presenters/desk-settings.ts';
+import type { Handlers } from './handler.ts';
 
 /** All of them are read: one that is left out does not compile. */
 type LimitsGiven = { readonly [Limit in keyof WaitingLimits]: number | undefined };

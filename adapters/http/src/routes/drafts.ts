@@ -1,6 +1,6 @@
-import type { Handlers } from './handler.ts';
-import { rowsThatFit } from '../presenters/page-json.ts';
 import { presentDraft } from '../presenters/draft.ts';
+import { rowsThatFit } from '../presenters/page-json.ts';
+import type { Handlers } from './handler.ts';
 
 export const draftHandlers = {
   listMyDrafts: async ({ helpdesk, actor }) => rowsThatFit(await helpdesk.listMyDrafts(actor), presentDraft),

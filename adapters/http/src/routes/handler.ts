@@ -3,9 +3,9 @@ import type { Actor, WidgetActor, WidgetSender } from '@helpdesk/domain';
 import type { UploadHold } from '@helpdesk/domain/ports';
 import type { Avatar, CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
-import type { AgentGate } from '../request/caller/authenticate.ts';
-import type { Health } from '../operations/health.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import type { Health } from '../operations/health.ts';
+import type { AgentGate } from '../request/caller/authenticate.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { WidgetContext } from '../widget/widget-gate.ts';
 

@@ -1,4 +1,3 @@
-import type { Handlers } from './handler.ts';
 import { activityLogHandlers } from './activity-logs.ts';
 import { agentHandlers } from './agents.ts';
 import { apiKeyHandlers } from './api-keys.ts';
@@ -9,6 +8,7 @@ import { conversationHandlers } from './conversations.ts';
 import { customAttributeHandlers } from './custom-attributes.ts';
 import { deskHandlers } from './desk.ts';
 import { draftHandlers } from './drafts.ts';
+import type { Handlers } from './handler.ts';
 import { inboxHandlers } from './inboxes.ts';
 import { laterHandlers } from './later.ts';
 import { macroHandlers } from './macros.ts';

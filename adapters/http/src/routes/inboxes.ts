@@ -1,7 +1,7 @@
-import type { Handlers } from './handler.ts';
 import { presentInbox, presentInboxSummary } from '../presenters/desk.ts';
 import { iso } from '../presenters/time.ts';
 import { widgetInstall } from '../widget/widget-install.ts';
+import type { Handlers } from './handler.ts';
 
 export const inboxHandlers = {
   listInboxes: async ({ helpdesk, actor }) =>

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { Handlers } from './handler.ts';
 import { presentConversationDetail } from '../presenters/conversation.ts';
 import { presentMacro, presentMacroOutcome } from '../presenters/macro.ts';
+import type { Handlers } from './handler.ts';
 
 function macroInput<Body extends BodyOf<'updateMacro'>>(body: Body) {
   return {

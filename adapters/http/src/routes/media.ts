@@ -1,6 +1,6 @@
-import type { Handlers } from './handler.ts';
 import { presentMedia } from '../presenters/media.ts';
 import { iso } from '../presenters/time.ts';
+import type { Handlers } from './handler.ts';
 
 export const mediaHandlers = {
   uploadMedia: async ({ helpdesk, actor, body, files, ignoredFiles, links }) =>

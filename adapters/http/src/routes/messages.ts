@@ -1,7 +1,7 @@
 import { invalidInput } from '@helpdesk/domain';
-import type { Handlers } from './handler.ts';
-import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../request/list-query.ts';
 import { presentFoundMessage, presentMessage } from '../presenters/message.ts';
+import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../request/list-query.ts';
+import type { Handlers } from './handler.ts';
 
 export const messageHandlers = {
   listMessages: async ({ helpdesk, actor, params, query, options, links }) => {

@@ -1,5 +1,5 @@
-import type { Handlers } from './handler.ts';
 import { presentNotification, presentNotificationCounts } from '../presenters/notification.ts';
+import type { Handlers } from './handler.ts';
 
 export const notificationHandlers = {
   listNotifications: async ({ helpdesk, actor, query, links }) =>

@@ -18,26 +18,26 @@ import type {
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from 'fastify';
-import type { AgentGate } from '../request/caller/authenticate.ts';
-import { requireUtf8Query } from '../request/client-text.ts';
-import { ownErrorBody } from '../presenters/error-table.ts';
-import type { Call, Handler } from './handler.ts';
-import { handlers } from './handlers.ts';
-import type { Health } from '../operations/health.ts';
-import { helpdeskFor } from './idempotency.ts';
-import { parseIfMatch } from '../request/if-match.ts';
-import { turns } from '../operations/loop-turns.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { type FormRoute, type ReadForm, readForm, recordOfForm } from '../media/read-form.ts';
-import { addressFor } from '../request/caller/own-page.ts';
+import type { Health } from '../operations/health.ts';
+import { turns } from '../operations/loop-turns.ts';
+import { ownErrorBody } from '../presenters/error-table.ts';
 import { successJson } from '../presenters/page-json.ts';
 import { sendJson, sendJsonText } from '../presenters/send-json.ts';
-import type { ServerOptions } from '../server-options.ts';
+import type { AgentGate } from '../request/caller/authenticate.ts';
+import { addressFor } from '../request/caller/own-page.ts';
+import { requireUtf8Query } from '../request/client-text.ts';
+import { parseIfMatch } from '../request/if-match.ts';
 import { refuseSlowBody } from '../request/slow-body.ts';
 import { validate } from '../request/validate.ts';
+import type { ServerOptions } from '../server-options.ts';
 import type { NotePage } from '../widget/page-origins.ts';
 import { type WidgetGate, widgetGate } from '../widget/widget-gate.ts';
 import { widgetSender } from '../widget/widget-sender.ts';
+import type { Call, Handler } from './handler.ts';
+import { handlers } from './handlers.ts';
+import { helpdeskFor } from './idempotency.ts';
 
 interface RouteSupport {
   readonly gate: AgentGate;

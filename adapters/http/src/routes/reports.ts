@@ -1,4 +1,3 @@
-import type { Handlers } from './handler.ts';
 import {
   presentOverviewCharts,
   presentOverviewCounts,
@@ -6,6 +5,7 @@ import {
   presentReportSeries,
   presentTagDistribution,
 } from '../presenters/report.ts';
+import type { Handlers } from './handler.ts';
 
 export const reportHandlers = {
   reportTags: async ({ helpdesk, actor, query }) => {

@@ -1,5 +1,5 @@
-import type { Handlers } from './handler.ts';
 import { presentRole, presentRoleSummary } from '../presenters/desk.ts';
+import type { Handlers } from './handler.ts';
 
 export const roleHandlers = {
   listRoles: async ({ helpdesk, actor }) =>

@@ -1,8 +1,8 @@
 import { defaultLanguage, refuse } from '@helpdesk/domain';
-import { acceptedLanguages, fittingLanguage, visitorsLanguage } from '../request/accepted-languages.ts';
-import type { Handlers } from './handler.ts';
 import { type Health, NotReady } from '../operations/health.ts';
+import { acceptedLanguages, fittingLanguage, visitorsLanguage } from '../request/accepted-languages.ts';
 import type { LanguageSource } from '../server-options.ts';
+import type { Handlers } from './handler.ts';
 
 /** A process is alive when it can answer, and ready when it can also do its work. */
 export const serviceHandlers = {

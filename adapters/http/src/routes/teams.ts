@@ -1,5 +1,5 @@
-import type { Handlers } from './handler.ts';
 import { presentTeam, presentTeamCompact } from '../presenters/desk.ts';
+import type { Handlers } from './handler.ts';
 
 export const teamHandlers = {
   listTeams: async ({ helpdesk, actor }) => (await helpdesk.listTeams(actor)).map(presentTeam),

@@ -1,7 +1,7 @@
-import type { Handlers } from './handler.ts';
-import { listRequestOf, presentPage } from '../request/list-query.ts';
 import { presentConversation } from '../presenters/conversation.ts';
 import { presentView } from '../presenters/view.ts';
+import { listRequestOf, presentPage } from '../request/list-query.ts';
+import type { Handlers } from './handler.ts';
 
 interface ViewBody {
   readonly name?: string | undefined;

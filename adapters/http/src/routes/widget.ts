@@ -1,5 +1,3 @@
-import type { Handlers } from './handler.ts';
-import { nextCursor, pageOf } from '../request/list-query.ts';
 import { rowsThatFit } from '../presenters/page-json.ts';
 import {
   presentLauncher,
@@ -9,6 +7,8 @@ import {
   presentWidgetSettings,
   presentWidgetUser,
 } from '../presenters/widget.ts';
+import { nextCursor, pageOf } from '../request/list-query.ts';
+import type { Handlers } from './handler.ts';
 
 export const widgetHandlers = {
   getWidgetLauncher: async ({ widget, links }) => presentLauncher(widget.config, links),

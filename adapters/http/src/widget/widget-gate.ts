@@ -9,11 +9,11 @@ import {
   widgetConfig,
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { TimeLimit } from '../operations/shared-counts.ts';
 import { addressKey } from '../request/caller/address-key.ts';
 import { pageOwner } from '../request/caller/own-page.ts';
 import { type RateLimit, rateLimit } from '../request/rate-limit.ts';
 import type { ServerOptions } from '../server-options.ts';
-import type { TimeLimit } from '../operations/shared-counts.ts';
 import { isBlockedAddress } from './blocked-address.ts';
 import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
 import type { NotePage } from './page-origins.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeError } from '../postgres-errors.ts';
 import { openConnectionPool } from './connection-pool.ts';
 import { watchLiveness } from './liveness.ts';
-import { storeError } from '../postgres-errors.ts';
 
 let server: Server;
 let url: string;

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient } from 'pg';
+import { HandleMisuse, isBroken, storeError, unavailable } from '../postgres-errors.ts';
 import { closeConnection } from './close-connection.ts';
 import { limitedOptions } from './connection-options.ts';
 import type { Liveness } from './liveness.ts';
-import { HandleMisuse, isBroken, storeError, unavailable } from '../postgres-errors.ts';
 import { sendTogether } from './send-together.ts';
 import { serverProcessOf } from './server-process.ts';
 

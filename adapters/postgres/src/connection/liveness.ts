@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { connectionOptions } from './connection-options.ts';
 import { isAnswer, unavailable } from '../postgres-errors.ts';
+import { connectionOptions } from './connection-options.ts';
 import { serverProcessOf } from './server-process.ts';
 
 /** In milliseconds. Together they end every wait for a server that is away within 2 seconds. */

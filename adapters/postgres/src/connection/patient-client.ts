@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg';
-import { closeConnection } from './close-connection.ts';
 import { storeError } from '../postgres-errors.ts';
+import { closeConnection } from './close-connection.ts';
 import { tlsRefusal } from './tls-options.ts';
 
 /** In milliseconds; they hold from the first statement on, which lifts them. Zero is not sent by the driver. */

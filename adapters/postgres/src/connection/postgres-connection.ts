@@ -1,7 +1,7 @@
 import type { SqlConnection } from '@helpdesk/sql';
-import type { Lent } from './connection-pool.ts';
 import { postgresEngine } from '../postgres-engine.ts';
 import { isCollision, isOutdated, isUniqueViolation, storeError } from '../postgres-errors.ts';
+import type { Lent } from './connection-pool.ts';
 
 /** What a piece of work has met. */
 export interface Encounter {

@@ -1,8 +1,8 @@
 import { type Caller, type HeavyTurns, oneState, type SqlConnection, tooSlow } from '@helpdesk/sql';
-import type { ConnectionPool, Lent } from './connection-pool.ts';
-import { type Encounter, postgresConnection } from './postgres-connection.ts';
 import { postgresEngine } from '../postgres-engine.ts';
 import { HandleMisuse, isOutOfTime } from '../postgres-errors.ts';
+import type { ConnectionPool, Lent } from './connection-pool.ts';
+import { type Encounter, postgresConnection } from './postgres-connection.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SharedReading } from './shared-reading.ts';
 

@@ -1,7 +1,7 @@
 import type { ArchiveTable, ColumnKind } from '@helpdesk/archive';
-import type { Migration } from '../migrations/migration.ts';
 import type { ColumnType } from '../engine/table.ts';
 import { notArchived, tables } from '../engine/tables.ts';
+import type { Migration } from '../migrations/migration.ts';
 
 /** The oldest schema whose exports are taken. */
 const oldestArchiveSchema = 3;

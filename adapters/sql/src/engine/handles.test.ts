@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sqlReader, sqlWriter } from './handles.ts';
 import { recordingConnection } from '../testing/recording-connection.ts';
+import { sqlReader, sqlWriter } from './handles.ts';
 
 describe('a reader', () => {
   const methodsOf = (handle: object): readonly string[] =>

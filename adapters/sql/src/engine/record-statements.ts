@@ -1,8 +1,8 @@
 import { foldCase } from '@helpdesk/domain';
+import { searchedColumns } from '../search/searched-columns.ts';
 import { anyTables } from './any-tables.ts';
 import type { SqlConnection, SqlEngine } from './engine.ts';
 import { query, queryFamily, writeFamily } from './query.ts';
-import { searchedColumns } from '../search/searched-columns.ts';
 import type { ColumnType } from './table.ts';
 import { type Tables, tables } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Contact, Tag, Timestamp } from '@helpdesk/domain';
 import type { ContactChanges } from '@helpdesk/domain/ports';
 import { describe, expect, it } from 'vitest';
-import { type RowOf, record } from './record.ts';
 import { contactRecord } from '../repositories/people/contact-rows.ts';
 import { recordingConnection } from '../testing/recording-connection.ts';
+import { type RowOf, record } from './record.ts';
 
 const tagColumns = { id: 'id', createdAt: 'created_at', updatedAt: 'updated_at', name: 'name' } as const;
 const tagRecord = record<Tag>()('tags', tagColumns);

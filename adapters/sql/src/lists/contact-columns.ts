@@ -1,7 +1,7 @@
 import { type ContactField, type ContactSortField, customFieldOf, type FilteredAttribute } from '@helpdesk/domain';
 import { sql } from 'kysely';
-import { columnsOf } from './conversation-columns.ts';
 import type { SqlEngine } from '../engine/engine.ts';
+import { columnsOf } from './conversation-columns.ts';
 import type { FilterColumn, FilterColumns, TableColumn } from './filter-sql.ts';
 
 const contact = columnsOf('users', 'u');

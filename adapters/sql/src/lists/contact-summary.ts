@@ -1,7 +1,7 @@
 import { type Contact, type ContactSummary, contactSummaryFields } from '@helpdesk/domain';
 import type { RowOf } from '../engine/record.ts';
-import { contactRecord } from '../repositories/people/contact-rows.ts';
 import type { Flag } from '../engine/table.ts';
+import { contactRecord } from '../repositories/people/contact-rows.ts';
 
 /** The contact of a list item. Its id is the conversation's `contact_id`; the other columns are named `contact_…`. */
 

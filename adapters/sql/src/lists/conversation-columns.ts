@@ -1,6 +1,6 @@
 import type { ConversationValueField } from '@helpdesk/domain';
-import type { FilterColumns, TableColumn } from './filter-sql.ts';
 import { tables } from '../engine/tables.ts';
+import type { FilterColumns, TableColumn } from './filter-sql.ts';
 
 /** The columns of a table under the names of a query. A column may be null if the table allows it. */
 export function columnsOf<Name extends keyof typeof tables>(table: Name, alias: string) {

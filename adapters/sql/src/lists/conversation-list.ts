@@ -9,16 +9,16 @@ import {
 } from '@helpdesk/domain';
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlConnection } from '../engine/engine.ts';
+import { heavyOf } from '../engine/heavy.ts';
+import { queryFamily } from '../engine/query.ts';
+import { fewSkipped, pageOf, rowsWanted } from '../engine/rows.ts';
 import { conversationColumns } from './conversation-columns.ts';
 import { isWide, joined, type Selection, selection, selectionArgs, selectionShape } from './conversation-selection.ts';
 import { totalOf } from './conversation-total.ts';
 import { type PageStart, startOfDeepPage } from './deep-page.ts';
-import type { SqlConnection } from '../engine/engine.ts';
-import { heavyOf } from '../engine/heavy.ts';
 import { mentionedConversations, mentionedMessages } from './mentioned.ts';
-import { queryFamily } from '../engine/query.ts';
 import { readListItems } from './read-list-items.ts';
-import { fewSkipped, pageOf, rowsWanted } from '../engine/rows.ts';
 import { visible } from './visibility-sql.ts';
 
 /**

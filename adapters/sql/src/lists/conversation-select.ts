@@ -13,12 +13,12 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
-import { isDeletedNote } from './deleted-note.ts';
 import type { Builder, SqlEngine } from '../engine/engine.ts';
-import { countOfSums, lastSeenBy, someSums } from '../totals/message-sums.ts';
 import { type RowOf, record } from '../engine/record.ts';
 import type { Flag } from '../engine/table.ts';
+import { countOfSums, lastSeenBy, someSums } from '../totals/message-sums.ts';
+import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
+import { isDeletedNote } from './deleted-note.ts';
 
 /** The fields of the table itself, without the names that ids stand for. */
 type OwnFields = Omit<Conversation, 'status' | 'statusCategory' | 'priority' | 'inboxName' | 'inboxChannel' | 'tags'> &

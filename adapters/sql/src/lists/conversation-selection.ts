@@ -1,10 +1,10 @@
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { conversationColumns, ledByContacts, ledByTags } from './conversation-columns.ts';
 import type { Builder, SqlEngine } from '../engine/engine.ts';
+import type { Parameter } from '../engine/query.ts';
+import { conversationColumns, ledByContacts, ledByTags } from './conversation-columns.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
 import { isMentioned } from './mentioned.ts';
-import type { Parameter } from '../engine/query.ts';
 import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 type Args = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { ConversationFilter, ConversationValueField } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isWide, joined, type Selection, selection, selectionArgs, selectionShape } from './conversation-selection.ts';
 import type { SqlConnection, SqlEngine } from '../engine/engine.ts';
-import { idsOfTags } from './filter-sql.ts';
-import { mentionedConversations } from './mentioned.ts';
 import { type Parameter, queryFamily } from '../engine/query.ts';
 import type { DayRow } from '../totals/report-sums.ts';
 import type { TotalsRow } from '../totals/totals.ts';
+import { isWide, joined, type Selection, selection, selectionArgs, selectionShape } from './conversation-selection.ts';
+import { idsOfTags } from './filter-sql.ts';
+import { mentionedConversations } from './mentioned.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { type ConversationSortField, dayLengthMs, type Keyset } from '@helpdesk/domain';
 import type { ConversationQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { conversationColumns } from './conversation-columns.ts';
 import type { SqlConnection } from '../engine/engine.ts';
 import { queryFamily } from '../engine/query.ts';
 import type { DayRow } from '../totals/report-sums.ts';
+import { conversationColumns } from './conversation-columns.ts';
 
 /** Where a page begins: so many rows behind that position, or behind the first row of the list. */
 export interface PageStart {

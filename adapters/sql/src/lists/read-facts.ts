@@ -11,9 +11,9 @@ import {
   readAuditText,
 } from '@helpdesk/domain';
 import { sql } from 'kysely';
-import { isDeletedNote } from './deleted-note.ts';
 import { builderOf, type SqlConnection } from '../engine/engine.ts';
 import { changeInParts, type InTransaction, partRows, type RowParts } from '../engine/row-parts.ts';
+import { isDeletedNote } from './deleted-note.ts';
 
 /**
  * Makes facts of the sentences that an older version has stored: of activities, of the previews of conversations, and of

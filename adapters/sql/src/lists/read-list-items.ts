@@ -1,9 +1,9 @@
 import { type ConversationListItem, pageBytes } from '@helpdesk/domain';
 import type { RawBuilder } from 'kysely';
-import { type ListItemRow, listItemOf, listItems } from './conversation-select.ts';
 import type { SqlConnection } from '../engine/engine.ts';
 import { idList } from '../engine/id-list.ts';
 import { queryFamily } from '../engine/query.ts';
+import { type ListItemRow, listItemOf, listItems } from './conversation-select.ts';
 
 /** How many are read at once: with the longest texts and the most tags, about 1 MiB. */
 const atOnce = 50;

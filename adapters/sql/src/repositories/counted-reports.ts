@@ -1,9 +1,9 @@
 import { type DayCount, dayLengthMs, maxTopTags, spanOf, type Timestamp, type ZonedDay } from '@helpdesk/domain';
 import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../totals/day-bucket.ts';
 import type { SqlConnection } from '../engine/engine.ts';
 import { type Parameter, query, queryFamily } from '../engine/query.ts';
+import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../totals/day-bucket.ts';
 
 const topTags = queryFamily<ScopedArgs, { id: number; name: string; count: number }>();
 const totals = queryFamily<ScopedArgs, { total: number; tagged: number }>();

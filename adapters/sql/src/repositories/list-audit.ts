@@ -1,12 +1,12 @@
 import { type AuditEntry, auditFields, type Keyset, keysetOf, type Page } from '@helpdesk/domain';
 import type { AuditQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { auditColumns } from '../lists/audit-columns.ts';
 import type { SqlConnection, SqlEngine } from '../engine/engine.ts';
-import { filterCondition, filterShape, filterValues } from '../lists/filter-sql.ts';
 import { heavyOf } from '../engine/heavy.ts';
 import { type Parameter, queryFamily } from '../engine/query.ts';
 import { pageOf, rowsWanted } from '../engine/rows.ts';
+import { auditColumns } from '../lists/audit-columns.ts';
+import { filterCondition, filterShape, filterValues } from '../lists/filter-sql.ts';
 import { type AuditRow, auditEntryOf, auditRecord } from './audit-rows.ts';
 
 type Args = Record<string, unknown>;

@@ -1,14 +1,14 @@
 import type { OpenTotals, OpenTotalsOfAll, Visibility } from '@helpdesk/domain';
 import type { CountLimits } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { hasUnread } from '../lists/conversation-select.ts';
 import type { Builder, SqlConnection } from '../engine/engine.ts';
 import { idList } from '../engine/id-list.ts';
-import { mentionedConversations } from '../lists/mentioned.ts';
 import { query, queryFamily } from '../engine/query.ts';
-import type { TotalsRow } from '../totals/totals.ts';
+import { hasUnread } from '../lists/conversation-select.ts';
+import { mentionedConversations } from '../lists/mentioned.ts';
 import type { UnreadRow } from '../lists/unread-conversations.ts';
 import { visibilityArgs, visibilityShape, visible } from '../lists/visibility-sql.ts';
+import type { TotalsRow } from '../totals/totals.ts';
 
 /**
  * The kept totals have a row for each agent, team and status, so the number of open conversations is found in a few

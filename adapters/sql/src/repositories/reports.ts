@@ -1,15 +1,15 @@
 import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
 import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../totals/day-bucket.ts';
 import type { Builder, SqlConnection } from '../engine/engine.ts';
 import { heavyOf } from '../engine/heavy.ts';
-import { lastReplyRange, replyRange } from '../migrations/0010-report-sums.ts';
 import { type Parameter, query, queryFamily } from '../engine/query.ts';
+import { lastReplyRange, replyRange } from '../migrations/0010-report-sums.ts';
+import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../totals/day-bucket.ts';
 import type { ActivityRow, DayRow } from '../totals/report-sums.ts';
 import { type WholeDays, wholeDays } from '../totals/whole-days.ts';
-import { countedReports } from './counted-reports.ts';
 import { handlingCounts } from './conversations/handling-counts.ts';
+import { countedReports } from './counted-reports.ts';
 
 /**
  * Reports of kept sums (`0010-report-sums.ts`). A figure of a whole window is the sum of its days in UTC, and of the

@@ -4,9 +4,9 @@ import type { SqlConnection } from '../engine/engine.ts';
 import { idList } from '../engine/id-list.ts';
 import { queryFamily } from '../engine/query.ts';
 import { readListItems } from '../lists/read-list-items.ts';
+import { visibilityArgs, visibilityShape, visible } from '../lists/visibility-sql.ts';
 import { searchPage } from './search.ts';
 import type { FindHits } from './search-blocks.ts';
-import { visibilityArgs, visibilityShape, visible } from '../lists/visibility-sql.ts';
 
 type Args = Record<string, unknown>;
 

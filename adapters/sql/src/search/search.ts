@@ -18,8 +18,8 @@ import {
   searchSteps,
   typoStep,
 } from '@helpdesk/domain';
-import { alikeNamesOf } from './alike-names.ts';
 import type { SqlConnection } from '../engine/engine.ts';
+import { alikeNamesOf } from './alike-names.ts';
 import { type FindHits, readByBlocks, topOf } from './search-blocks.ts';
 
 export interface SearchRequest {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countedMessages, intoSums, sumKeys } from '../migrations/0028-message-sums.ts';
 import type { Flag } from '../engine/table.ts';
+import { countedMessages, intoSums, sumKeys } from '../migrations/0028-message-sums.ts';
 
 /** A row of `message_sums`, which is kept by the engine; see `0028-message-sums.ts`. */
 export interface MessageSum {

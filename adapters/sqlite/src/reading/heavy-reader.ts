@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Caller, heavyTurns, type LendState, type SqlConnection } from '@helpdesk/sql';
-import { type ReaderThread, readerThread } from './reader-thread-handle.ts';
 import { sqliteEngine } from '../sqlite-engine.ts';
 import { unavailable } from '../sqlite-errors.ts';
+import { type ReaderThread, readerThread } from './reader-thread-handle.ts';
 
 /** Queries that take as long as the desk is large, on threads of their own. */
 export interface HeavyReader {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { endOfReader, type Failure, type ReaderAnswer, type ReaderQuestion } from './reader-questions.ts';
 import { storeError, unavailable } from '../sqlite-errors.ts';
+import { endOfReader, type Failure, type ReaderAnswer, type ReaderQuestion } from './reader-questions.ts';
 
 /** A thread that answers one question at a time. It is started by the first one, and stays: starting takes some 50 ms. */
 export interface ReaderThread {

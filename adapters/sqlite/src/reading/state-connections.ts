@@ -1,8 +1,8 @@
 import type { LendState, SqlConnection } from '@helpdesk/sql';
 import type { Connection } from '../open-database.ts';
-import { readMemory } from './read-memory.ts';
 import { sqliteConnection } from '../sqlite-connection.ts';
 import { storeError } from '../sqlite-errors.ts';
+import { readMemory } from './read-memory.ts';
 
 /** Connections that read one state each. */
 export interface StateConnections {

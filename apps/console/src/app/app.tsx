@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Router } from 'wouter-preact';
-import { DeskContext } from '../state/desk.ts';
 import { ownerOfDevice } from '../browser/device.ts';
 import { leave, withChanges } from '../browser/leaving.ts';
-import type { Session } from '../state/session.ts';
 import notLoaded from '../not-loaded.module.css';
 import { EnrollPlace } from '../pages/sign-in/enroll-place.tsx';
 import { NotSignedOut } from '../pages/sign-in/not-signed-out.tsx';
 import { SetPassword, setPasswordPage, takeToken } from '../pages/sign-in/set-password.tsx';
 import { SignIn } from '../pages/sign-in/sign-in.tsx';
+import { DeskContext } from '../state/desk.ts';
+import type { Session } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';

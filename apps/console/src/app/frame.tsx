@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { loadRichField } from '../pages/conversation/composer/writing-field.tsx';
-import { useDesk } from '../state/desk.ts';
 import { actAs, setKeyRules, toFirst, useKeys } from '../browser/keys.ts';
-import { listOfMessages } from '../state/lists/list-of-messages.ts';
-import { listFor } from '../state/lists/lists.ts';
-import { SurroundingsContext } from '../state/surroundings.ts';
+import { loadRichField } from '../pages/conversation/composer/writing-field.tsx';
 import { Inbox } from '../pages/inbox/inbox.tsx';
 import { BellPlace, openBell } from '../pages/notifications/bell.tsx';
 import { watchNotices } from '../pages/notifications/watch.ts';
-import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
 import { ConfirmDialog } from '../pages/sign-in/confirm-dialog.tsx';
+import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
+import { useDesk } from '../state/desk.ts';
+import { listOfMessages } from '../state/lists/list-of-messages.ts';
+import { listFor } from '../state/lists/lists.ts';
+import { SurroundingsContext } from '../state/surroundings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -154,7 +154,8 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
   );
 }
 
-const loadNewConversation = async () => (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
+const loadNewConversation = async () =>
+  (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
 
 const loadCommandMenu = async () => (await import('../pages/command/command-menu.tsx')).CommandMenu;
 

@@ -1,6 +1,6 @@
 import { attempt, devicePrefix, ownerOfDevice } from '../browser/device.ts';
-import type { ListPlace } from '../state/lists/lists.ts';
 import { listPath, placeOf } from '../routes.ts';
+import type { ListPlace } from '../state/lists/lists.ts';
 
 const name = `${devicePrefix} list`;
 export const firstList = '/mine';

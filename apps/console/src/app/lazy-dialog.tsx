@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../state/desk.ts';
 import { sayNotLoaded } from '../browser/reload.ts';
+import { useDesk } from '../state/desk.ts';
 
 interface DialogProps {
   readonly onClose: () => void;

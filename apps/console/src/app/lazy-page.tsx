@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../state/desk.ts';
 import { reloadPage } from '../browser/reload.ts';
+import { useDesk } from '../state/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Blank } from '../ui/page.tsx';
 import { words } from '../words/en.ts';

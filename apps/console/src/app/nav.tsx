@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../state/desk.ts';
-import { type ListPlace, readableTeams } from '../state/lists/lists.ts';
 import { Bell } from '../pages/notifications/bell.tsx';
 import { listPath } from '../routes.ts';
+import { useDesk } from '../state/desk.ts';
+import { type ListPlace, readableTeams } from '../state/lists/lists.ts';
 import { Key } from '../ui/button.tsx';
 import { Face, stateOf } from '../ui/face.tsx';
 import { Icon, Mark } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import type { ListPlace } from '../state/lists/lists.ts';
 import { listPath } from '../routes.ts';
+import type { ListPlace } from '../state/lists/lists.ts';
 
 const mostShown = 7;
 

@@ -1,9 +1,9 @@
 import { chosenStatuses } from '@helpdesk/domain';
 import { useLocation } from 'wouter-preact';
+import { chooseTheme, readTheme, themes } from '../browser/theme.ts';
 import { useDesk } from '../state/desk.ts';
 import { densities } from '../state/preferences.ts';
 import { refusalWords } from '../state/refusal-words.ts';
-import { chooseTheme, readTheme, themes } from '../browser/theme.ts';
 import { Dot, stateOf } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/pick/picker.tsx';

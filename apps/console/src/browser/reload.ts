@@ -1,5 +1,5 @@
-import { words } from '../words/en.ts';
 import type { Toasts } from '../state/toasts.ts';
+import { words } from '../words/en.ts';
 
 /**
  * For a part whose code did not come. Browsers remember that, and after an upgrade of the service its file is gone: only

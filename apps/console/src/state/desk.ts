@@ -13,20 +13,20 @@ import {
 import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/device.ts';
+import { watchIdle } from '../browser/idle.ts';
+import { keepCursor } from '../browser/kept-start.ts';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
-import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/device.ts';
-import { createDispatch, type Dispatch } from './sending/dispatch.ts';
-import type { Drafts } from './sending/draft.ts';
-import { draftForm } from './texts/draft-wire.ts';
-import { watchIdle } from '../browser/idle.ts';
-import { keepCursor } from '../browser/kept-start.ts';
+import { watchLine } from './lists/watch-line.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
-import { createToasts, type Toasts } from './toasts.ts';
-import { watchLine } from './lists/watch-line.ts';
+import { createDispatch, type Dispatch } from './sending/dispatch.ts';
+import type { Drafts } from './sending/draft.ts';
 import { createWishes, type Wishes } from './sending/wishes.ts';
+import { draftForm } from './texts/draft-wire.ts';
+import { createToasts, type Toasts } from './toasts.ts';
 
 type Availability = Agent['availability_status'];
 

@@ -1,7 +1,7 @@
 import type { AgentClient } from '@helpdesk/client';
 import { cell, type Readable } from '@helpdesk/screen-state';
-import { type Language, languages } from '../words/speech.ts';
 import { type PaneWidth, paneWidths, showWidth } from '../browser/pane-widths.ts';
+import { type Language, languages } from '../words/speech.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 type Density = (typeof densities)[number];

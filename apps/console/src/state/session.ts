@@ -1,11 +1,11 @@
 import { type AgentClient, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
-import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
-import { asks } from './confirmed.ts';
-import { type Desk, openDesk } from './desk.ts';
 import { forgetWriting } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
+import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
+import { asks } from './confirmed.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { isAtGate, leaveGate } from './lists/next-address.ts';
 import { preferencesOf } from './preferences.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { useDesk } from '../state/desk.ts';
 import { type PaneWidth, paneWidths, showWidth } from '../browser/pane-widths.ts';
+import { useDesk } from '../state/desk.ts';
 import { refusalWords } from '../state/refusal-words.ts';
 import { words } from '../words/en.ts';
 import { useReadable } from './readable.ts';

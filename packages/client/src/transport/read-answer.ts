@@ -1,5 +1,5 @@
-import { HelpdeskError } from './helpdesk-error.ts';
 import type { ErrorType } from '../operation-types.ts';
+import { HelpdeskError } from './helpdesk-error.ts';
 
 /** The `data` of a success. Everything else is thrown as a `HelpdeskError`, answers of proxies included. */
 export async function readAnswer(response: Response): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HelpdeskError } from './helpdesk-error.ts';
 import { formOf, never, refusal, scriptedFetch, success } from '../testing/scripted-fetch.ts';
+import { HelpdeskError } from './helpdesk-error.ts';
 import { createTransport, type WireCall } from './transport.ts';
 
 const base = 'https://desk.example.com';

@@ -1,5 +1,5 @@
-import { HelpdeskError } from './helpdesk-error.ts';
 import { randomKey } from '../random-key.ts';
+import { HelpdeskError } from './helpdesk-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { type RetryOptions, withRetries } from './retry.ts';
 

@@ -1,13 +1,13 @@
 import { catalogues } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { about } from '../shapes/about.ts';
 import { availability } from '../records/agent.ts';
-import { body } from '../shapes/body.ts';
 import { conversation, conversationCounts } from '../records/conversation.ts';
-import { documentedAs } from '../shapes/documented-as.ts';
 import { message } from '../records/message.ts';
 import { notification } from '../records/notification.ts';
 import { pageVisit } from '../records/page-visit.ts';
+import { about } from '../shapes/about.ts';
+import { body } from '../shapes/body.ts';
+import { documentedAs } from '../shapes/documented-as.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from '../shapes/scalars.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { widgetAuthor, widgetMessage } from '../records/widget.ts';
 import { body } from '../shapes/body.ts';
 import { flag, nameOfRecord, timestamp, uuid } from '../shapes/scalars.ts';
-import { widgetAuthor, widgetMessage } from '../records/widget.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 import { socketLimits } from './limits.ts';
 

@@ -5,9 +5,9 @@ import { body } from '../shapes/body.ts';
 import { jsonObject } from '../shapes/json-object.ts';
 import { list } from '../shapes/list.ts';
 import { unlessGiven } from '../shapes/not-given.ts';
-import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from '../shapes/scalars.ts';
 import { email, familyName, newPassword, personName, title } from '../shapes/text.ts';
+import { permissionNames } from './permission.ts';
 
 export const availability = oneOf(availabilityStatuses);
 

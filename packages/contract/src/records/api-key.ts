@@ -3,9 +3,9 @@ import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
 import { documentedAs } from '../shapes/documented-as.ts';
 import { list } from '../shapes/list.ts';
-import { permissionNames } from './permission.ts';
 import { id, timestamp } from '../shapes/scalars.ts';
 import { title } from '../shapes/text.ts';
+import { permissionNames } from './permission.ts';
 
 /** A key that an agent has besides the single one. */
 export const namedApiKey = v.strictObject({

@@ -1,13 +1,13 @@
 import { longestContactNote } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { userFields } from './agent.ts';
 import { body } from '../shapes/body.ts';
 import { snippet } from '../shapes/envelope.ts';
 import { jsonObject } from '../shapes/json-object.ts';
 import { noneFor, unlessGiven } from '../shapes/not-given.ts';
 import { flag, id, oneOf, timestamp } from '../shapes/scalars.ts';
 import { email, familyName, personName, trimmed } from '../shapes/text.ts';
+import { userFields } from './agent.ts';
 
 export const contact = v.strictObject({
   ...userFields,

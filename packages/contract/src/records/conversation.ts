@@ -1,17 +1,17 @@
 import { inboxChannels, mostChangedTogether, priorityNames, statusCategories } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { availability } from './agent.ts';
 import { body } from '../shapes/body.ts';
-import { changeParts } from './change-part.ts';
-import { contact } from './contact.ts';
 import { errorTypes, snippet } from '../shapes/envelope.ts';
 import { jsonObject } from '../shapes/json-object.ts';
 import { list } from '../shapes/list.ts';
-import { attachmentIds, contentType, messageText, rendered } from './message.ts';
 import { unlessGiven } from '../shapes/not-given.ts';
 import { id, nameOfRecord, oneOf, timestamp, uuid } from '../shapes/scalars.ts';
 import { email, familyName, personName, trimmed } from '../shapes/text.ts';
+import { availability } from './agent.ts';
+import { changeParts } from './change-part.ts';
+import { contact } from './contact.ts';
+import { attachmentIds, contentType, messageText, rendered } from './message.ts';
 
 const sender = v.nullable(v.picklist(['agent', 'contact']));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

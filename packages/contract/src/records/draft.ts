@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
 import { jsonObject } from '../shapes/json-object.ts';
-import { contentType } from './message.ts';
 import { id, oneOf, timestamp, uuid } from '../shapes/scalars.ts';
 import { text } from '../shapes/text.ts';
+import { contentType } from './message.ts';
 
 export const draft = v.strictObject({
   id,

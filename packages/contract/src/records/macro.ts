@@ -9,14 +9,14 @@ import {
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
-import { conversationDetail } from './conversation.ts';
 import { documentedAs } from '../shapes/documented-as.ts';
 import { errorTypes } from '../shapes/envelope.ts';
 import { list } from '../shapes/list.ts';
-import { contentType } from './message.ts';
 import { byUuid } from '../shapes/params.ts';
 import { id, idText, oneOf, someMember, timestamp } from '../shapes/scalars.ts';
 import { text, title } from '../shapes/text.ts';
+import { conversationDetail } from './conversation.ts';
+import { contentType } from './message.ts';
 
 const visibilities = ['user', 'team', 'all'] as const satisfies readonly ViewVisibility[];
 

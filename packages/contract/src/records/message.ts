@@ -1,9 +1,7 @@
 import { longestMessage, maxMentions, messageTypes, mostElements } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { availability } from './agent.ts';
 import { body } from '../shapes/body.ts';
-import { changeParts } from './change-part.ts';
 import { documentedAs } from '../shapes/documented-as.ts';
 import { page, snippet } from '../shapes/envelope.ts';
 import { list } from '../shapes/list.ts';
@@ -11,6 +9,8 @@ import { unlessGiven } from '../shapes/not-given.ts';
 import { clamped, paging } from '../shapes/paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from '../shapes/scalars.ts';
 import { email, text } from '../shapes/text.ts';
+import { availability } from './agent.ts';
+import { changeParts } from './change-part.ts';
 
 export const attachment = v.strictObject({
   name: v.string(),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
 import { list } from '../shapes/list.ts';
-import { permissionNames } from './permission.ts';
 import { id, someMember, timestamp } from '../shapes/scalars.ts';
 import { title, trimmed } from '../shapes/text.ts';
+import { permissionNames } from './permission.ts';
 
 export const role = v.strictObject({
   id,

@@ -1,10 +1,10 @@
 import { passwordLinkKinds, sessionMethods } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { agentWithKey } from './agent.ts';
 import { body } from '../shapes/body.ts';
 import { flag, id, oneOf, timestamp } from '../shapes/scalars.ts';
 import { email, newPassword, text } from '../shapes/text.ts';
+import { agentWithKey } from './agent.ts';
 
 /** What a browser needs to know before anybody signs in. */
 export const signInMethods = v.strictObject({

@@ -1,13 +1,13 @@
 import { longestChatMessage } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { availability } from './agent.ts';
 import { body } from '../shapes/body.ts';
 import { boundedJsonObject } from '../shapes/bounded-json.ts';
-import { attachment, echoId } from './message.ts';
 import { clamped, paging } from '../shapes/paging.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from '../shapes/scalars.ts';
 import { text, trimmed } from '../shapes/text.ts';
+import { availability } from './agent.ts';
+import { attachment, echoId } from './message.ts';
 
 /** The visitor or contact who uses the widget. */
 export const widgetUser = v.strictObject({

@@ -1,6 +1,6 @@
 import { activityLog, activityLogQuery } from '../records/activity-log.ts';
-import { page } from '../shapes/envelope.ts';
 import { agentWith, type Route } from '../route.ts';
+import { page } from '../shapes/envelope.ts';
 
 export const activityLogRoutes = {
   listActivityLogs: {

@@ -12,10 +12,10 @@ import {
   updateAgentBody,
   updateMeBody,
 } from '../records/agent.ts';
-import { byId } from '../shapes/params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../shapes/scalars.ts';
 import { team } from '../records/team.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const agentRoutes = {
   listAgents: {

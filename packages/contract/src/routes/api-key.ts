@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createNamedApiKeyBody, namedApiCredentials, namedApiKey } from '../records/api-key.ts';
-import { byApiKey, byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
+import { byApiKey, byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 /** The keys that an agent has besides the single one of the agent routes. */

@@ -10,10 +10,10 @@ import {
   updateContactBody,
 } from '../records/contact.ts';
 import { conversation } from '../records/conversation.ts';
+import { agentWith, noteBodyLimit, type Route } from '../route.ts';
 import { hits, page, pageWhenAsked } from '../shapes/envelope.ts';
 import { listQuery, pagingWhenAskedQuery, searchQuery } from '../shapes/paging.ts';
 import { byId, byNote } from '../shapes/params.ts';
-import { agentWith, noteBodyLimit, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const contactRoutes = {

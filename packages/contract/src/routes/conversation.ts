@@ -14,11 +14,11 @@ import {
   statusBody,
   tagsBody,
 } from '../records/conversation.ts';
-import { hits, page } from '../shapes/envelope.ts';
 import { pageVisit } from '../records/page-visit.ts';
+import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
+import { hits, page } from '../shapes/envelope.ts';
 import { listQuery, searchQuery } from '../shapes/paging.ts';
 import { byId, byUuid } from '../shapes/params.ts';
-import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const conversationRoutes = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { createCustomAttributeBody, customAttribute, updateCustomAttributeBody } from '../records/custom-attribute.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
 import { jsonObject } from '../shapes/json-object.ts';
 import { byId, byUuid } from '../shapes/params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const customAttributeRoutes = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { draft, draftQuery, saveDraftBody } from '../records/draft.ts';
-import { byUuid } from '../shapes/params.ts';
 import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
+import { byUuid } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const draftRoutes = {

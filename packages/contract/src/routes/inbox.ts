@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createInboxBody, inbox, inboxInstall, inboxSummary, updateInboxBody } from '../records/inbox.ts';
-import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const inboxRoutes = {

@@ -1,5 +1,5 @@
-import { generalSettings, nothingYet } from '../shapes/later.ts';
 import { anyAgent, type Route } from '../route.ts';
+import { generalSettings, nothingYet } from '../shapes/later.ts';
 
 /** What other clients ask for on every page. Their messages about a missing list would be all that agents see. */
 export const laterRoutes = {

@@ -9,8 +9,8 @@ import {
   macroQuery,
   updateMacroBody,
 } from '../records/macro.ts';
-import { byId } from '../shapes/params.ts';
 import { agentWith, anyAgent, noteBodyLimit, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 const notOwn = 'The macro is not the own one of the caller, who lacks `macros:manage`';

@@ -1,8 +1,8 @@
-import { hits } from '../shapes/envelope.ts';
 import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../records/message.ts';
+import { agentWith, messageBodyLimit, type Route } from '../route.ts';
+import { hits } from '../shapes/envelope.ts';
 import { searchQuery } from '../shapes/paging.ts';
 import { byConversation, byMessage } from '../shapes/params.ts';
-import { agentWith, messageBodyLimit, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const messageRoutes = {

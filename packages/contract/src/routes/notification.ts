@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { notification, notificationCounts, notificationListQuery } from '../records/notification.ts';
-import { byId } from '../shapes/params.ts';
 import { anyAgent, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const notificationRoutes = {

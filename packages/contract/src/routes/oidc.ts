@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createOidcProviderBody, oidcProvider, updateOidcProviderBody } from '../records/oidc.ts';
-import { byId } from '../shapes/params.ts';
 import { agentWith, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 const manages = agentWith('oidc:manage');

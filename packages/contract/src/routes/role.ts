@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { byId } from '../shapes/params.ts';
 import { createRoleBody, permission, role, roleSummary, updateRoleBody } from '../records/role.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
 export const roleRoutes = {

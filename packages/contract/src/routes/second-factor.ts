@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 import { agentWithKey } from '../records/agent.ts';
-import { byId } from '../shapes/params.ts';
-import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
-import { done } from '../shapes/scalars.ts';
 import {
   addPasskeyBody,
   confirmTotpBody,
@@ -16,6 +13,9 @@ import {
   securitySettingsBody,
   startedTotp,
 } from '../records/second-factor.ts';
+import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
+import { byId } from '../shapes/params.ts';
+import { done } from '../shapes/scalars.ts';
 
 const otherOrigin = { 403: 'A page of another origin asks' } as const;
 const noPasskeys = { 422: 'The desk is at an IP address' } as const;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { anyone, type Route } from '../route.ts';
+import { languages, languageTexts, publicConfig } from '../service.ts';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
-import { anyone, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
-import { languages, languageTexts, publicConfig } from '../service.ts';
 
 export const serviceRoutes = {
   getHealth: {

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 import { agentWithKey } from '../records/agent.ts';
-import { byId, bySession } from '../shapes/params.ts';
-import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
-import { done } from '../shapes/scalars.ts';
 import { confirmBody } from '../records/second-factor.ts';
 import {
   agentSession,
@@ -16,6 +13,9 @@ import {
   setPasswordBody,
   signInMethods,
 } from '../records/sign-in.ts';
+import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
+import { byId, bySession } from '../shapes/params.ts';
+import { done } from '../shapes/scalars.ts';
 
 const limited = { 429: 'Too many attempts failed', 503: 'Too many sign in at once' } as const;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { byId } from '../shapes/params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
-import { done } from '../shapes/scalars.ts';
 import { createTeamBody, team, teamCompact, updateTeamBody } from '../records/team.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
+import { byId } from '../shapes/params.ts';
+import { done } from '../shapes/scalars.ts';
 
 export const teamRoutes = {
   listTeams: {

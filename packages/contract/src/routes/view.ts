@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { conversation } from '../records/conversation.ts';
+import { createSharedViewBody, createViewBody, updateSharedViewBody, updateViewBody, view } from '../records/view.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
 import { page } from '../shapes/envelope.ts';
 import { listQuery } from '../shapes/paging.ts';
 import { byId } from '../shapes/params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../shapes/scalars.ts';
-import { createSharedViewBody, createViewBody, updateSharedViewBody, updateViewBody, view } from '../records/view.ts';
 
 const notOwn = 'The view is not one of the caller';
 

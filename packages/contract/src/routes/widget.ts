@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { byUuid } from '../shapes/params.ts';
-import { anyPage, type Route, widgetUser as widgetSessionUser, withSession } from '../route.ts';
-import { done } from '../shapes/scalars.ts';
 import {
   exchangeBody,
   initBody,
@@ -16,6 +13,9 @@ import {
   widgetUser,
 } from '../records/widget.ts';
 import { widgetLauncher, widgetSettings } from '../records/widget-settings.ts';
+import { anyPage, type Route, widgetUser as widgetSessionUser, withSession } from '../route.ts';
+import { byUuid } from '../shapes/params.ts';
+import { done } from '../shapes/scalars.ts';
 
 const chat = '/api/v1/widget/chat';
 const widgetBodyLimit = 128 * 1024;

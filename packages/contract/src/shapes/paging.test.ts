@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { pagingQuery, searchQuery } from './paging.ts';
 import { reportQuery } from '../records/report.ts';
+import { pagingQuery, searchQuery } from './paging.ts';
 
 describe('pagingQuery', () => {
   it('has defaults', () => {

@@ -1,6 +1,6 @@
-import { type RateLimit, rateLimit } from '../rate-limit.ts';
-import type { ServerOptions } from '../../server-options.ts';
 import type { TimeLimit } from '../../operations/shared-counts.ts';
+import type { ServerOptions } from '../../server-options.ts';
+import { type RateLimit, rateLimit } from '../rate-limit.ts';
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
 
 /** What is counted of agents, and of those who are not signed in yet. */

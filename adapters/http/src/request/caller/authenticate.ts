@@ -2,6 +2,7 @@ import type { Permission } from '@helpdesk/domain';
 import { type Actor, refuse, requirePermission } from '@helpdesk/domain';
 import type { Recalled } from '@helpdesk/domain/use-cases';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { ServerOptions } from '../../server-options.ts';
 import { addressKey } from './address-key.ts';
 import { agentLimits } from './agent-limits.ts';
 import { refuseOtherOrigins, refuseOtherSites } from './cross-site.ts';
@@ -19,7 +20,6 @@ import {
   recall,
 } from './identify-agent.ts';
 import { recalledAgents } from './recalled-agents.ts';
-import type { ServerOptions } from '../../server-options.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 

@@ -2,13 +2,13 @@ import type { Permission } from '@helpdesk/domain';
 import { type Actor, DomainError, refuse, requireEnrolled } from '@helpdesk/domain';
 import type { RecognisedSession } from '@helpdesk/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerOptions } from '../../server-options.ts';
 import { addressKey } from './address-key.ts';
 import type { AgentLimits } from './agent-limits.ts';
 import { parseCredentials } from './credentials.ts';
 import { requireOwnPage } from './cross-site.ts';
 import { originOf } from './origin-of.ts';
 import type { RecalledAgents } from './recalled-agents.ts';
-import type { ServerOptions } from '../../server-options.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** What it takes to find out who sent a request. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rateLimit } from '../rate-limit.ts';
 import { noSharedCounts, type SharedCounts } from '../../operations/shared-counts.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { type Proof, type SignInLimits, signInLimits } from './sign-in-limits.ts';
 
 /** Processes that tell each other at once what they count. */

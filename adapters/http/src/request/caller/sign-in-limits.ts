@@ -1,7 +1,7 @@
-import { networkKeys } from './address-key.ts';
 import { openCount } from '../../operations/open-count.ts';
-import type { RateLimit } from '../rate-limit.ts';
 import { noSharedCounts } from '../../operations/shared-counts.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { networkKeys } from './address-key.ts';
 
 /**
  * What an address and the networks around it may, the narrowest first: how many times the failures of one address, and

@@ -16,11 +16,11 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
-import { etagOf } from '../../request/if-match.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { presentPageVisit } from '../../presenters/desk.ts';
 import { presentMessage } from '../../presenters/message.ts';
 import { iso, isoOrNull } from '../../presenters/time.ts';
+import { etagOf } from '../../request/if-match.ts';
 import { encode } from '../connection.ts';
 
 /**

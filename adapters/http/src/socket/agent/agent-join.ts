@@ -1,7 +1,7 @@
 import { closeCodes } from '@helpdesk/contract';
 import { type Actor, DomainError, usesSingleKey } from '@helpdesk/domain';
-import type { ServerOptions } from '../../server-options.ts';
 import type { Timers } from '../../operations/timers.ts';
+import type { ServerOptions } from '../../server-options.ts';
 import type { Connection } from '../connection.ts';
 import type { CatchingUp } from '../log/catching-up.ts';
 import { liveQueue } from '../log/live-queue.ts';

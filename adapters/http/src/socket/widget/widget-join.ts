@@ -3,8 +3,8 @@ import { refuse, type Timestamp, type WidgetActor, type WidgetConfig, widgetConf
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../../media/media-links.ts';
-import type { ServerOptions } from '../../server-options.ts';
 import type { Timers } from '../../operations/timers.ts';
+import type { ServerOptions } from '../../server-options.ts';
 import { isBlockedAddress } from '../../widget/blocked-address.ts';
 import { isTrustedPage } from '../../widget/widget-gate.ts';
 import type { Connection } from '../connection.ts';

@@ -1,10 +1,10 @@
 import type { MessageQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { isDeletedNote, listedType } from '../../lists/deleted-note.ts';
 import type { Builder, SqlConnection, SqlEngine } from '../../engine/engine.ts';
-import type { MessageSum } from '../../totals/message-sums.ts';
 import { rowBytes } from '../../engine/page-bytes.ts';
 import { query, queryFamily } from '../../engine/query.ts';
+import { isDeletedNote, listedType } from '../../lists/deleted-note.ts';
+import type { MessageSum } from '../../totals/message-sums.ts';
 
 type Args = Record<string, unknown>;
 type PlaceholderOf = (name: string) => RawBuilder<unknown>;

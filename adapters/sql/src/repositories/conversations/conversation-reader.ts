@@ -1,8 +1,13 @@
 import type { Conversation } from '@helpdesk/domain';
 import type { ConversationPlace, ConversationReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
+import type { SqlConnection } from '../../engine/engine.ts';
+import { heavyOf } from '../../engine/heavy.ts';
+import { textList } from '../../engine/id-list.ts';
+import { query, queryFamily } from '../../engine/query.ts';
+import type { RowOf } from '../../engine/record.ts';
+import { jsonObject } from '../../engine/rows.ts';
 import { listConversations } from '../../lists/conversation-list.ts';
-import { searchConversations } from '../../search/conversation-search.ts';
 import {
   type ConversationRow,
   conversationOf,
@@ -12,15 +17,10 @@ import {
   listItems,
   wholeConversations,
 } from '../../lists/conversation-select.ts';
-import type { SqlConnection } from '../../engine/engine.ts';
-import { heavyOf } from '../../engine/heavy.ts';
-import { textList } from '../../engine/id-list.ts';
-import { query, queryFamily } from '../../engine/query.ts';
-import type { RowOf } from '../../engine/record.ts';
-import { jsonObject } from '../../engine/rows.ts';
+import { searchConversations } from '../../search/conversation-search.ts';
+import { agentsMentionedIn, countMentioned, countUnreadOpen, openTotals, openTotalsOfAll } from '../list-counts.ts';
 import { conversationSeen } from './conversation-seen.ts';
 import { conversationsOfContact } from './conversations-of-contact.ts';
-import { agentsMentionedIn, countMentioned, countUnreadOpen, openTotals, openTotalsOfAll } from '../list-counts.ts';
 
 const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.uuid', '=', p('uuid')),

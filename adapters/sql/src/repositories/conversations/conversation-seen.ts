@@ -1,9 +1,9 @@
 import type { ConversationReader } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { unreadCount } from '../../lists/conversation-select.ts';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
 import { query, queryFamily } from '../../engine/query.ts';
+import { unreadCount } from '../../lists/conversation-select.ts';
 
 type Args = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { ConversationReader } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { type ConversationRow, conversationOf, lastOf, wholeConversations } from '../../lists/conversation-select.ts';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { query, queryFamily } from '../../engine/query.ts';
+import { type ConversationRow, conversationOf, lastOf, wholeConversations } from '../../lists/conversation-select.ts';
 import { visibilityArgs, visibilityShape, visible } from '../../lists/visibility-sql.ts';
 
 const ofContact = query<{ contactId: number; limit: number }, ConversationRow>((db, p, engine) =>

@@ -1,11 +1,11 @@
 import type { ConversationRepository } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { conversationRecord } from '../../lists/conversation-select.ts';
 import { drawMessageId, forgetMessageId } from '../../engine/drawn-message-id.ts';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
 import { query, queryFamily } from '../../engine/query.ts';
 import { insertedId } from '../../engine/rows.ts';
+import { conversationRecord } from '../../lists/conversation-select.ts';
 import { conversationReader } from './conversation-reader.ts';
 import { followRenames } from './follow-renames.ts';
 import { moveConversations, moveMessages } from './move-conversations.ts';

@@ -1,12 +1,12 @@
 import { type Message, type MessageMeta, maxUnreadCount, type SenderType, withSentence } from '@helpdesk/domain';
 import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
-import { isDeletedNote } from '../../lists/deleted-note.ts';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { heavyOf } from '../../engine/heavy.ts';
 import { idList } from '../../engine/id-list.ts';
-import { countOfSums, lastSeenBy, type MessageSum } from '../../totals/message-sums.ts';
 import { query, queryFamily } from '../../engine/query.ts';
+import { isDeletedNote } from '../../lists/deleted-note.ts';
+import { countOfSums, lastSeenBy, type MessageSum } from '../../totals/message-sums.ts';
 import { idAhead, listMessages, listPublicAfter } from './list-messages.ts';
 import { authorColumns, authorOf, type MessageRow, messageOf, type PublicRow, wholeMessages } from './message-rows.ts';
 import { searchMessages } from './search-messages.ts';

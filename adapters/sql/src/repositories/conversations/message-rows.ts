@@ -14,10 +14,10 @@ import {
   withSentence,
 } from '@helpdesk/domain';
 import type { NewMessage } from '@helpdesk/domain/ports';
-import { listedType } from '../../lists/deleted-note.ts';
 import type { Builder, SqlEngine } from '../../engine/engine.ts';
 import { type RowOf, record } from '../../engine/record.ts';
 import type { Flag } from '../../engine/table.ts';
+import { listedType } from '../../lists/deleted-note.ts';
 
 export const messageRecord = record<NewMessage & Pick<Message, 'id'>>()('messages', {
   id: 'id',

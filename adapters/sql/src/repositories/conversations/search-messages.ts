@@ -4,9 +4,9 @@ import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
 import { worthReading } from '../../engine/page-bytes.ts';
 import { queryFamily } from '../../engine/query.ts';
+import { visibilityArgs, visibilityShape, visible } from '../../lists/visibility-sql.ts';
 import { searchPage } from '../../search/search.ts';
 import type { FindHits } from '../../search/search-blocks.ts';
-import { visibilityArgs, visibilityShape, visible } from '../../lists/visibility-sql.ts';
 import { type MessageRow, messageOf, wholeMessages } from './message-rows.ts';
 
 type Args = Record<string, unknown>;

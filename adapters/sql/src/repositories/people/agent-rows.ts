@@ -1,8 +1,8 @@
 import { type Agent, type AvailabilityStatus, compareText, type NamedKey, type Timestamp } from '@helpdesk/domain';
 import type { Builder, SqlEngine } from '../../engine/engine.ts';
-import { permissionsOf } from '../../lists/permissions-of.ts';
 import { type RowOf, record } from '../../engine/record.ts';
 import { jsonObject } from '../../engine/rows.ts';
+import { permissionsOf } from '../../lists/permissions-of.ts';
 import { namedKeyOf, type namedKeyRecord } from '../sign-in/named-keys.ts';
 
 /** Without what a role or a team gives an agent, and with what no agent shows. */

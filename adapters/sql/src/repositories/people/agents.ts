@@ -4,10 +4,10 @@ import type { SqlConnection } from '../../engine/engine.ts';
 import { lockRow } from '../../engine/lock-row.ts';
 import { query } from '../../engine/query.ts';
 import { insertedId } from '../../engine/rows.ts';
+import { requireNoNamedKey } from '../sign-in/named-keys.ts';
 import { clearPreferences, keepPreferences } from './agent-preferences.ts';
 import { agentReader } from './agent-reader.ts';
 import { agentRecord } from './agent-rows.ts';
-import { requireNoNamedKey } from '../sign-in/named-keys.ts';
 
 /** Columns that are empty for a new agent stay null. */
 const insert = agentRecord.insertion({

@@ -9,17 +9,17 @@ import {
 } from '@helpdesk/domain';
 import type { ContactQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { attributesShape, contactColumnsWith, contactSortColumns } from '../../lists/contact-columns.ts';
 import type { Builder, SqlConnection, SqlEngine } from '../../engine/engine.ts';
-import { filterCondition, filterShape, filterValues } from '../../lists/filter-sql.ts';
 import { heavyOf } from '../../engine/heavy.ts';
 import { idList } from '../../engine/id-list.ts';
 import { worthReading } from '../../engine/page-bytes.ts';
 import { type Parameter, query, queryFamily } from '../../engine/query.ts';
-import type { DayRow } from '../../totals/report-sums.ts';
 import { fewSkipped, pageOf, rowsWanted } from '../../engine/rows.ts';
+import { attributesShape, contactColumnsWith, contactSortColumns } from '../../lists/contact-columns.ts';
+import { filterCondition, filterShape, filterValues } from '../../lists/filter-sql.ts';
 import { searchPage } from '../../search/search.ts';
 import type { FindHits } from '../../search/search-blocks.ts';
+import type { DayRow } from '../../totals/report-sums.ts';
 import { type ContactRow, contactOf, wholeContacts } from './contact-rows.ts';
 
 /** Kept by the days on which they were created. */

@@ -1,10 +1,10 @@
 import { type NamedKey, refuse } from '@helpdesk/domain';
 import type { NamedKeyReader, NamedKeyRepository, NewNamedKey } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../../engine/engine.ts';
-import { permissionsOf } from '../../lists/permissions-of.ts';
 import { query } from '../../engine/query.ts';
 import { type RowOf, record } from '../../engine/record.ts';
 import { insertedId } from '../../engine/rows.ts';
+import { permissionsOf } from '../../lists/permissions-of.ts';
 
 export const namedKeyRecord = record<NamedKey & Pick<NewNamedKey, 'secretHash'>>()('api_keys', {
   id: 'id',

@@ -2,18 +2,18 @@ import type { Agent } from '@helpdesk/client';
 import type { FunctionComponent } from 'preact';
 import type { IconName } from '../../ui/icons.ts';
 import { admin } from '../../words/admin.ts';
-import { Agents } from './people/agents.tsx';
-import { ApiKeys } from './people/api-keys.tsx';
 import { Attributes } from './desk/attributes.tsx';
-import { Audit } from './security/audit.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
-import { Inboxes } from './inboxes/inboxes.tsx';
-import { Macros } from './macros/macros.tsx';
-import { Roles } from './people/roles.tsx';
-import { SignIn } from './security/sign-in.tsx';
 import { Statuses } from './desk/statuses.tsx';
 import { Tags } from './desk/tags.tsx';
+import { Inboxes } from './inboxes/inboxes.tsx';
+import { Macros } from './macros/macros.tsx';
+import { Agents } from './people/agents.tsx';
+import { ApiKeys } from './people/api-keys.tsx';
+import { Roles } from './people/roles.tsx';
 import { Teams } from './people/teams.tsx';
+import { Audit } from './security/audit.tsx';
+import { SignIn } from './security/sign-in.tsx';
 
 export interface AdminEntry {
   /** Everything below it belongs to the page too. */

@@ -3,14 +3,12 @@ import { chosenStatuses, mayChange } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import type { NavEntry } from '../../app/nav.tsx';
 import { maySee, sections } from '../../app/sections.ts';
-import { agentChoice } from '../conversation/agent-choice.tsx';
-import { snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
-import { priorities } from '../../state/changes/change-kinds.ts';
-import type { Desk } from '../../state/desk.ts';
 import { actAs, pickMoment, resolveOpen } from '../../browser/keys.ts';
-import { densities } from '../../state/preferences.ts';
 import { chooseTheme, themes } from '../../browser/theme.ts';
 import { addressOf, listPath, newPath } from '../../routes.ts';
+import { priorities } from '../../state/changes/change-kinds.ts';
+import type { Desk } from '../../state/desk.ts';
+import { densities } from '../../state/preferences.ts';
 import { Dot, stateOf } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -18,6 +16,8 @@ import { commandWords as text } from '../../words/command.ts';
 import { words } from '../../words/en.ts';
 import { fullName, priorityName, statusName } from '../../words/names.ts';
 import { momentOf } from '../../words/times.ts';
+import { agentChoice } from '../conversation/agent-choice.tsx';
+import { snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
 
 export type GroupName = 'conversation' | 'places' | 'people' | 'settings' | 'changes';
 

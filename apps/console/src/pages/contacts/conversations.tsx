@@ -3,8 +3,6 @@ import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useDesk } from '../../state/desk.ts';
-import { type RowClock, rowClock } from '../inbox/list/row-words.ts';
-import { useNow } from '../inbox/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
@@ -14,6 +12,8 @@ import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
 import { fullName, statusName } from '../../words/names.ts';
 import { lastTextOf } from '../../words/said-changes.ts';
+import { type RowClock, rowClock } from '../inbox/list/row-words.ts';
+import { useNow } from '../inbox/use-now.ts';
 import style from './contacts.module.css';
 
 /** The conversations of a contact that the agent may read, with the newest message first. */

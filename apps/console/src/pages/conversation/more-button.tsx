@@ -2,7 +2,6 @@ import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
-import { BlockDialog } from '../contacts/block.tsx';
 import { useDesk } from '../../state/desk.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +12,7 @@ import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { writing } from '../../words/writing.ts';
+import { BlockDialog } from '../contacts/block.tsx';
 
 interface MoreButtonProps {
   readonly row: Conversation;

@@ -1,11 +1,6 @@
 import type { Conversation, ConversationDetail } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import { Link } from 'wouter-preact';
-import details from '../contacts/details.module.css';
-import { Facts } from '../contacts/facts.tsx';
-import { Fold } from '../contacts/fold.tsx';
-import { Notes } from '../contacts/notes.tsx';
-import { Visits } from '../contacts/visits.tsx';
 import { useDesk } from '../../state/desk.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -15,6 +10,11 @@ import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { dateOf } from '../../words/times.ts';
+import details from '../contacts/details.module.css';
+import { Facts } from '../contacts/facts.tsx';
+import { Fold } from '../contacts/fold.tsx';
+import { Notes } from '../contacts/notes.tsx';
+import { Visits } from '../contacts/visits.tsx';
 import style from './conversation.module.css';
 import { Waits } from './properties.tsx';
 

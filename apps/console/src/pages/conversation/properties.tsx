@@ -1,9 +1,9 @@
 import type { Conversation } from '@helpdesk/client';
 import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
+import { useKeys } from '../../browser/keys.ts';
 import { shownBy } from '../../state/changes/changes.ts';
 import { useDesk } from '../../state/desk.ts';
-import { useKeys } from '../../browser/keys.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { keyHint } from '../../browser/key-hint.ts';
+import { useDesk } from '../../state/desk.ts';
 import { quietMs } from '../../state/lists/watch-line.ts';
 import { Dot } from '../../ui/face.tsx';
 import { useReadable } from '../../ui/readable.ts';

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { NavEntry } from '../../app/nav.tsx';
-import { Conversation } from '../conversation/conversation.tsx';
+import { addressOf, listPath, type Place } from '../../routes.ts';
 import { useDesk } from '../../state/desk.ts';
 import { useNeighbours } from '../../state/lists/use-neighbours.ts';
-import { addressOf, listPath, type Place } from '../../routes.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Said } from '../../ui/said.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
+import { Conversation } from '../conversation/conversation.tsx';
 import style from './inbox.module.css';
 import { List } from './list/list.tsx';
 

@@ -1,8 +1,8 @@
 import { cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
-import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 import { useDesk } from '../../state/desk.ts';
 import { useReadable } from '../../ui/readable.ts';
+import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 
 export interface NewFiles extends FieldFiles {
   /** Those that are on the desk, by id. */

@@ -2,16 +2,16 @@ import type { InboxSummary } from '@helpdesk/client';
 import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import type { Written } from '../conversation/composer/field.ts';
-import { blocksOf, unwritten } from '../conversation/composer/formatted-field.tsx';
+import { addressOf } from '../../routes.ts';
 import { useDesk } from '../../state/desk.ts';
 import { excessOf } from '../../state/sending/readiness.ts';
 import { wireTextOf } from '../../state/texts/rich-text.ts';
-import { addressOf } from '../../routes.ts';
 import type { Faults } from '../../ui/form/form-rules.ts';
 import { type Form, missing, useForm } from '../../ui/form/use-form.ts';
 import { newWords as text } from '../../words/new-conversation.ts';
 import { writing } from '../../words/writing.ts';
+import type { Written } from '../conversation/composer/field.ts';
+import { blocksOf, unwritten } from '../conversation/composer/formatted-field.tsx';
 import type { NewFiles } from './use-files.ts';
 
 export interface Values {

@@ -1,8 +1,8 @@
 import { cell } from '@helpdesk/screen-state';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { sayNotLoaded } from '../../browser/reload.ts';
+import { useDesk } from '../../state/desk.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { bell } from '../../words/bell.ts';

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '@helpdesk/client';
+import { shownConversation } from '../../routes.ts';
 import type { Desk } from '../../state/desk.ts';
 import type { Notice } from '../../state/preferences.ts';
-import { shownConversation } from '../../routes.ts';
 import { fullName } from '../../words/names.ts';
 import { watchAssignees } from './assignees.ts';
 import withDot from './favicon-new.svg';

@@ -6,13 +6,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { Catalogues } from '../../state/catalogues.ts';
 import { useDesk } from '../../state/desk.ts';
-import { useNow } from '../inbox/use-now.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Said } from '../../ui/said.tsx';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { reportWords } from '../../words/reports.ts';
 import { lengthOf } from '../../words/times.ts';
+import { useNow } from '../inbox/use-now.ts';
 import style from './reports.module.css';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter-preact';
-import type { FilterLine } from '../../state/lists/filters.ts';
 import { addressOf } from '../../routes.ts';
+import type { FilterLine } from '../../state/lists/filters.ts';
 import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { reportWords } from '../../words/reports.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@helpdesk/client';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
 import { confirming } from '../../state/confirmed.ts';
 import { useDesk } from '../../state/desk.ts';
-import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useReadable } from '../../ui/readable.ts';

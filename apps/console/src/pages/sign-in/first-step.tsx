@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { addressAskedFor, keepAddress } from '../../state/lists/next-address.ts';
 import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
+import { addressAskedFor, keepAddress } from '../../state/lists/next-address.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

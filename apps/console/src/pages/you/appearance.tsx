@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { followLanguage } from '../../browser/language.ts';
+import { chooseTheme, readTheme, themes } from '../../browser/theme.ts';
+import { useDesk } from '../../state/desk.ts';
 import { densities } from '../../state/preferences.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
-import { chooseTheme, readTheme, themes } from '../../browser/theme.ts';
 import { Select, Switch } from '../../ui/form/field.tsx';
 import { languageChoices } from '../../ui/language-names.ts';
 import { Page } from '../../ui/page.tsx';

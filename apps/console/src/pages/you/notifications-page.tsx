@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 import { useDesk } from '../../state/desk.ts';
 import { type Notice, notices } from '../../state/preferences.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
-import { canNotify, permissionOf, playTone, showNotification } from '../notifications/means.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import ui from '../../ui/ui.module.css';
 import { you } from '../../words/you.ts';
+import { canNotify, permissionOf, playTone, showNotification } from '../notifications/means.ts';
 import style from './you.module.css';
 
 const { notifications } = you;

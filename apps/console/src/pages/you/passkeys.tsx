@@ -1,8 +1,8 @@
 import { HelpdeskError, type Passkey } from '@helpdesk/client';
 import { passkeyLimits } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { canUsePasskeys, makePasskey, NoPasskey } from '../../browser/passkeys.ts';
+import { useDesk } from '../../state/desk.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -4,7 +4,6 @@ import { Link } from 'wouter-preact';
 import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { SurroundingsContext } from '../../state/surroundings.ts';
-import { openBell } from '../notifications/bell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dot, Face } from '../../ui/face.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -19,6 +18,7 @@ import { bell } from '../../words/bell.ts';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { you } from '../../words/you.ts';
+import { openBell } from '../notifications/bell.tsx';
 import style from './you.module.css';
 
 const { profile } = you;

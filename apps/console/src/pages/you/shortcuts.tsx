@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { isSingle, ownKey } from '../../browser/key-rules.ts';
 import { keyName } from '../../browser/keys.ts';
+import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { type KeyTable, SurroundingsContext } from '../../state/surroundings.ts';
 import { announce } from '../../ui/announcer.tsx';

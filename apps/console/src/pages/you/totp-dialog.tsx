@@ -1,7 +1,6 @@
 import { type AgentClient, HelpdeskError, type ReplyOf } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { refusalWords } from '../../state/refusal-words.ts';
-import { isOfOtherTime } from '../sign-in/sign-in-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -9,6 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { gate } from '../../words/gate.ts';
 import { you } from '../../words/you.ts';
+import { isOfOtherTime } from '../sign-in/sign-in-faults.ts';
 import { CopyButton } from './copy.tsx';
 import { PictureCode } from './picture-code.tsx';
 import style from './you.module.css';

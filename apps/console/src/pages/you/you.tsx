@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter-preact';
-import { OwnMacros } from '../admin/macros/macros.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { SubNav } from '../../ui/sub-nav.tsx';
 import { admin } from '../../words/admin.ts';
 import { words } from '../../words/en.ts';
 import { you } from '../../words/you.ts';
+import { OwnMacros } from '../admin/macros/macros.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { Appearance } from './appearance.tsx';
 import { Notifications } from './notifications-page.tsx';

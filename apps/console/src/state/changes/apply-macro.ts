@@ -1,10 +1,10 @@
 import type { AgentClient } from '@helpdesk/client';
 import type { ChosenMacro, Readable } from '@helpdesk/screen-state';
 import { words } from '../../words/en.ts';
-import { actionName } from './action-name.ts';
 import type { Catalogues } from '../catalogues.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Toasts } from '../toasts.ts';
+import { actionName } from './action-name.ts';
 
 export interface MacroParts {
   readonly client: AgentClient;

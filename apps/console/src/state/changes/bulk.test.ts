@@ -1,8 +1,8 @@
 import type { AgentClient, Conversation } from '@helpdesk/client';
 import { cell, type RowPatch } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
-import { type BulkChange, changeMany } from './bulk.ts';
 import { createToasts } from '../toasts.ts';
+import { type BulkChange, changeMany } from './bulk.ts';
 
 type Row = Pick<
   Conversation,

@@ -3,9 +3,9 @@ import { type ChangedProperty, mayChange, mostChangedTogether, type PriorityName
 import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
 import { words } from '../../words/en.ts';
 import { listWords } from '../../words/lists.ts';
-import { shownBy } from './changes.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Toasts } from '../toasts.ts';
+import { shownBy } from './changes.ts';
 
 type Outcome = ReplyOf<'changeConversations'>[number];
 

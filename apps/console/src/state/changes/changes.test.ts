@@ -3,8 +3,8 @@ import { type AgentClient, type Conversation, HelpdeskError } from '@helpdesk/cl
 import { cell, type KeptChange, type RowPatch } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
 import type { Catalogues } from '../catalogues.ts';
-import { createChanges } from './changes.ts';
 import { createToasts } from '../toasts.ts';
+import { createChanges } from './changes.ts';
 
 const rights = ['conversations:update_team_assignee', 'conversations:update_user_assignee'];
 

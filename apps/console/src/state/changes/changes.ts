@@ -17,9 +17,9 @@ import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { writing } from '../../words/writing.ts';
 import type { Catalogues } from '../catalogues.ts';
-import { changeWords } from './change-kinds.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Toast, Toasts } from '../toasts.ts';
+import { changeWords } from './change-kinds.ts';
 import { whatWasFirst } from './what-was-first.ts';
 
 interface Surroundings {

@@ -10,13 +10,13 @@ import {
 import { words } from '../../words/en.ts';
 import { clockOf } from '../../words/times.ts';
 import { writing } from '../../words/writing.ts';
-import type { Drafts } from './draft.ts';
 import { docOf } from '../texts/draft-wire.ts';
 import { mentionsIn } from '../texts/mentions-in.ts';
-import { tellNotSent, watchNotSent } from './not-sent.ts';
-import { type Readiness, readinessOf } from './readiness.ts';
 import { wireTextOf } from '../texts/rich-text.ts';
 import type { Toasts } from '../toasts.ts';
+import type { Drafts } from './draft.ts';
+import { tellNotSent, watchNotSent } from './not-sent.ts';
+import { type Readiness, readinessOf } from './readiness.ts';
 import type { GoOn, Wishes } from './wishes.ts';
 
 /** How texts leave the device: at once, or when their files are uploaded, wherever the agent is by then. */

@@ -3,12 +3,12 @@ import { type AgentOutgoing, type AgentState, type DraftKind, isEmpty } from '@h
 import { shownConversation } from '../../routes.ts';
 import { words } from '../../words/en.ts';
 import { writing } from '../../words/writing.ts';
-import type { Drafts } from './draft.ts';
+import { refusalOfMessage } from '../refusal-words.ts';
 import { docOf } from '../texts/draft-wire.ts';
 import { blocksOfHtml } from '../texts/read-html.ts';
-import { refusalOfMessage } from '../refusal-words.ts';
 import { isFormatted, lineOf, textOf, withMentions } from '../texts/rich-text.ts';
 import type { Toasts } from '../toasts.ts';
+import type { Drafts } from './draft.ts';
 
 interface Parts {
   readonly store: Pick<AgentState, 'row' | 'notSent' | 'open'>;

@@ -2,9 +2,9 @@ import type { Message } from '@helpdesk/client';
 import { longestMessage } from '@helpdesk/domain';
 import type { Upload } from '@helpdesk/screen-state';
 import { expect, it } from 'vitest';
+import type { Block } from '../texts/rich-text.ts';
 import type { Draft } from './draft.ts';
 import { readinessOf, type Written } from './readiness.ts';
-import type { Block } from '../texts/rich-text.ts';
 
 const bold = (text: string): Block => ({
   type: 'paragraph',

@@ -1,9 +1,9 @@
 import type { Message } from '@helpdesk/client';
 import { longestMessage, type OpenPlaceholder, openPlaceholders } from '@helpdesk/domain';
 import type { DraftKind, Upload } from '@helpdesk/screen-state';
-import type { Draft } from './draft.ts';
 import { docOf } from '../texts/draft-wire.ts';
 import { wireTextOf } from '../texts/rich-text.ts';
+import type { Draft } from './draft.ts';
 
 /** Whether what is written can be sent as it is now. */
 export interface Readiness {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../form/field.tsx';
-import { putAt } from './popover.tsx';
 import style from '../ui.module.css';
+import { putAt } from './popover.tsx';
 
 interface Suggestion {
   readonly key: string;

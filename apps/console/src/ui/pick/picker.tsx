@@ -2,9 +2,9 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../words/en.ts';
 import { Icon } from '../icon.tsx';
+import style from '../ui.module.css';
 import { found, groupsOf, isNew } from './picker-rules.ts';
 import { type Anchor, putAt } from './popover.tsx';
-import style from '../ui.module.css';
 
 export interface Choice {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx';
+import ui from '../ui.module.css';
 import style from './sort-head.module.css';
 import type { Sorting } from './table-rules.ts';
-import ui from '../ui.module.css';
 
 interface SortHeadProps {
   readonly name: string;

@@ -6,10 +6,10 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icons.ts';
 import { Picker } from '../pick/picker.tsx';
 import { found } from '../pick/picker-rules.ts';
+import ui from '../ui.module.css';
 import { SortHead } from './sort-head.tsx';
 import style from './table.module.css';
 import { nextSorting, type Sorting, sortedBy } from './table-rules.ts';
-import ui from '../ui.module.css';
 
 export interface Column<Row> {
   readonly key: string;

@@ -17,10 +17,10 @@ import { type Form, missing, useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { attributeWords } from '../../../words/admin-attributes.ts';
-import { keyOf } from './attribute-key.ts';
 import { showSaved } from '../show-saved.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
+import { keyOf } from './attribute-key.ts';
 
 const path = '/admin/attributes';
 

@@ -7,11 +7,11 @@ import { Blank, Page } from '../../../ui/page.tsx';
 import { type Column, Table } from '../../../ui/tables/table.tsx';
 import { admin } from '../../../words/admin.ts';
 import { attributeWords } from '../../../words/admin-attributes.ts';
-import { AttributePage } from './attribute.tsx';
 import { type Fetched, FetchFault, useFetched } from '../fetched.tsx';
 import style from '../lists.module.css';
 import { NewLink } from '../people/new-link.tsx';
 import { useAct } from '../use-act.ts';
+import { AttributePage } from './attribute.tsx';
 
 const path = '/admin/attributes';
 

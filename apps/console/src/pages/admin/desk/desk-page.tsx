@@ -10,8 +10,8 @@ import { Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { deskWords } from '../../../words/admin-desk.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
-import style from '../lists.module.css';
 import { LogoField } from '../inboxes/logo-field.tsx';
+import style from '../lists.module.css';
 import { adminRefusal } from '../use-act.ts';
 import { zoneLabel, zonesWith } from './zones.ts';
 

@@ -1,11 +1,11 @@
 import type { Inbox } from '@helpdesk/client';
 import { useDesk } from '../../../state/desk.ts';
-import { useNow } from '../../inbox/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { momentOf } from '../../../words/times.ts';
+import { useNow } from '../../inbox/use-now.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
 import style from './inbox.module.css';
 

@@ -6,9 +6,9 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../../../ui/form/field.tsx';
 import { admin } from '../../../words/admin.ts';
-import type { InboxForm } from './inbox-faults.ts';
 import { DoneButton } from '../people/link-dialog.tsx';
 import { useAct } from '../use-act.ts';
+import type { InboxForm } from './inbox-faults.ts';
 
 const words = admin.inboxes;
 const example = `const token = jwt.sign(

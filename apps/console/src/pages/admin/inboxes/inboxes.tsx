@@ -12,13 +12,13 @@ import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { listWords } from '../../../words/lists.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
-import { InboxPage } from './inbox.tsx';
-import { hostOf } from './inbox-install.tsx';
 import style from '../lists.module.css';
 import { Live } from '../live.tsx';
 import { NameDialog } from '../name-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { countLastWeek } from '../uses.ts';
+import { InboxPage } from './inbox.tsx';
+import { hostOf } from './inbox-install.tsx';
 
 const path = '/admin/inboxes';
 const { channels } = listWords.filter;

@@ -1,7 +1,7 @@
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { admin } from '../../../words/admin.ts';
-import style from './logo-field.module.css';
 import { adminRefusal } from '../use-act.ts';
+import style from './logo-field.module.css';
 
 interface LogoFieldProps {
   readonly logo: string | null;

@@ -8,8 +8,8 @@ import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { macroWords } from '../../../words/admin-macros.ts';
 import { fullName, priorityName, statusName } from '../../../words/names.ts';
-import style from './macros.module.css';
 import { RowsField } from '../inboxes/rows-field.tsx';
+import style from './macros.module.css';
 
 const durations = ['1h', '4h', '24h', '48h', '72h', '168h'];
 const me = 'me';

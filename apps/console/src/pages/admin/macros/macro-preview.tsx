@@ -1,8 +1,6 @@
 import type { CustomAttribute } from '@helpdesk/client';
 import { filledPieces, namelessVisitor, fullName as nameOf, type PlaceholderSource } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
-import type { Written } from '../../conversation/composer/field.ts';
-import { blocksOf } from '../../conversation/composer/formatted-field.tsx';
 import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
 import { useDesk } from '../../../state/desk.ts';
 import { Switch } from '../../../ui/form/field.tsx';
@@ -10,6 +8,8 @@ import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { macroWords } from '../../../words/admin-macros.ts';
 import { words } from '../../../words/en.ts';
+import type { Written } from '../../conversation/composer/field.ts';
+import { blocksOf } from '../../conversation/composer/formatted-field.tsx';
 import { MacroBlocks } from './macro-blocks.tsx';
 import style from './macros.module.css';
 

@@ -1,11 +1,11 @@
 import type { CustomAttribute } from '@helpdesk/client';
 import { recordPlaceholders } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
-import type { Writer, Written } from '../../conversation/composer/field.ts';
-import { FormattedField } from '../../conversation/composer/formatted-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Picker } from '../../../ui/pick/picker.tsx';
 import { macroWords } from '../../../words/admin-macros.ts';
+import type { Writer, Written } from '../../conversation/composer/field.ts';
+import { FormattedField } from '../../conversation/composer/formatted-field.tsx';
 import style from './macros.module.css';
 
 interface MacroTextFieldProps {

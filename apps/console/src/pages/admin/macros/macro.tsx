@@ -1,8 +1,6 @@
 import type { Macro } from '@helpdesk/client';
 import { longestTitle, macroLimits, macroOccasions, unknownPlaceholder } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
-import type { Written } from '../../conversation/composer/field.ts';
-import { blocksOf, unwritten } from '../../conversation/composer/formatted-field.tsx';
 import type { MacroAction } from '../../../state/changes/action-name.ts';
 import { useDesk } from '../../../state/desk.ts';
 import { blocksOfHtml } from '../../../state/texts/read-html.ts';
@@ -16,16 +14,18 @@ import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';
 import { macroWords } from '../../../words/admin-macros.ts';
+import type { Written } from '../../conversation/composer/field.ts';
+import { blocksOf, unwritten } from '../../conversation/composer/formatted-field.tsx';
 import { useFetched } from '../fetched.tsx';
+import { showSaved } from '../show-saved.ts';
+import { adminRefusal } from '../use-act.ts';
+import { useCreated } from '../use-created.ts';
+import { useWide } from '../use-wide.ts';
 import { isWhole, MacroActions } from './macro-actions.tsx';
 import { MacroPreview } from './macro-preview.tsx';
 import { hasMoreFormats } from './macro-text.ts';
 import { MacroTextField } from './macro-text-field.tsx';
 import style from './macros.module.css';
-import { showSaved } from '../show-saved.ts';
-import { adminRefusal } from '../use-act.ts';
-import { useCreated } from '../use-created.ts';
-import { useWide } from '../use-wide.ts';
 
 /** There the preview stands beside the text, else below it. As in macros.module.css. */
 const wideFrom = 1_000;

@@ -10,9 +10,9 @@ import { admin } from '../../../words/admin.ts';
 import { macroWords } from '../../../words/admin-macros.ts';
 import { type Fetched, FetchFault, useFetched } from '../fetched.tsx';
 import style from '../lists.module.css';
-import { MacroPage } from './macro.tsx';
 import { NewLink } from '../people/new-link.tsx';
 import { useAct } from '../use-act.ts';
+import { MacroPage } from './macro.tsx';
 
 /** All that are shared, and those of the agent. */
 export function Macros() {

@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/form/field.tsx';
 import type { Faults } from '../../../ui/form/form-rules.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { admin } from '../../../words/admin.ts';
+import { useFetched } from '../fetched.tsx';
 import { isBeyond } from './agent-details.ts';
 import style from './agents.module.css';
-import { useFetched } from '../fetched.tsx';
 
 export interface AgentValues {
   readonly first_name: string;

@@ -11,13 +11,13 @@ import { Blank, Page } from '../../../ui/page.tsx';
 import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';
 import { fullName } from '../../../words/names.ts';
+import { FetchFault, useFetched } from '../fetched.tsx';
+import { SecurityCard } from '../security/security-card.tsx';
+import { adminRefusal, useAct } from '../use-act.ts';
 import { isLastAdmin, outranks, useAgentDetails } from './agent-details.ts';
 import { AgentFields, type AgentValues, faultsOfAgent } from './agent-fields.tsx';
 import style from './agents.module.css';
-import { FetchFault, useFetched } from '../fetched.tsx';
 import { KeyCard } from './key-card.tsx';
-import { SecurityCard } from '../security/security-card.tsx';
-import { adminRefusal, useAct } from '../use-act.ts';
 
 const list = { name: admin.pages.agents, href: '/admin/agents' };
 

@@ -12,12 +12,12 @@ import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
 import { whenOf } from '../../../words/times.ts';
+import { FetchFault, useFetched } from '../fetched.tsx';
+import { useAct } from '../use-act.ts';
 import { AgentPage } from './agent.tsx';
 import { isLastAdmin, outranks, useAgentDetails } from './agent-details.ts';
 import style from './agents.module.css';
-import { FetchFault, useFetched } from '../fetched.tsx';
 import { NewAgent } from './new-agent.tsx';
-import { useAct } from '../use-act.ts';
 
 /** The list, or one of them: `/admin/agents/7`. */
 export function Agents() {

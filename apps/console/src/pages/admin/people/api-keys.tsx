@@ -10,10 +10,10 @@ import { admin } from '../../../words/admin.ts';
 import { keyWords } from '../../../words/admin-keys.ts';
 import { fullName } from '../../../words/names.ts';
 import { dateOf, whenOf } from '../../../words/times.ts';
-import { outranks, useAgentDetails } from './agent-details.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
 import style from '../lists.module.css';
 import { useAct } from '../use-act.ts';
+import { outranks, useAgentDetails } from './agent-details.ts';
 
 /** A key of the desk. The first key of an agent has no name. */
 interface Row {

@@ -11,10 +11,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { fullName } from '../../../words/names.ts';
 import { momentOf, whenOf } from '../../../words/times.ts';
-import style from './agents.module.css';
 import { useFetched } from '../fetched.tsx';
-import { DoneButton } from './link-dialog.tsx';
 import { adminRefusal, useAct } from '../use-act.ts';
+import style from './agents.module.css';
+import { DoneButton } from './link-dialog.tsx';
 
 type Asked =
   | { readonly what: 'revoke' }

@@ -8,9 +8,9 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
+import { adminRefusal } from '../use-act.ts';
 import { AgentFields, type AgentValues, faultsOfAgent } from './agent-fields.tsx';
 import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
-import { adminRefusal } from '../use-act.ts';
 
 const nobody: AgentValues = { first_name: '', last_name: '', email: '', roles: ['Agent'], teams: [] };
 

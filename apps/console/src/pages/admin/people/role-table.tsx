@@ -1,9 +1,9 @@
 import type { Role } from '@helpdesk/client';
 import { adminRoleName, isBuiltInRole } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
-import { alongText } from '../../../ui/pick/along-text.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { alongText } from '../../../ui/pick/along-text.ts';
 import { Picker } from '../../../ui/pick/picker.tsx';
 import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';

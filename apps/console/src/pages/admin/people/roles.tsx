@@ -11,18 +11,17 @@ import { Page } from '../../../ui/page.tsx';
 import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
-import { useAgentDetails } from './agent-details.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
-import type { Grants, MatrixProps } from './matrix-props.ts';
 import { NameDialog } from '../name-dialog.tsx';
-import { areasOf, changedCells } from './role-matrix.ts';
-import { RoleSwitches } from './role-switches.tsx';
-import { RoleTable } from './role-table.tsx';
-
-import style from './roles.module.css';
 import { showSaved } from '../show-saved.ts';
 import { useAct } from '../use-act.ts';
 import { useWide } from '../use-wide.ts';
+import { useAgentDetails } from './agent-details.ts';
+import type { Grants, MatrixProps } from './matrix-props.ts';
+import { areasOf, changedCells } from './role-matrix.ts';
+import { RoleSwitches } from './role-switches.tsx';
+import { RoleTable } from './role-table.tsx';
+import style from './roles.module.css';
 
 export function Roles() {
   const { client } = useDesk();

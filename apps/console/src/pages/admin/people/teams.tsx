@@ -15,14 +15,14 @@ import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
-import { useAgentDetails } from './agent-details.ts';
-import { EmojiField } from '../inboxes/emoji-field.tsx';
+import { zonesWith } from '../desk/zones.ts';
 import { type Fetched, FetchFault, useFetched } from '../fetched.tsx';
+import { EmojiField } from '../inboxes/emoji-field.tsx';
 import { NameDialog } from '../name-dialog.tsx';
 import { showSaved } from '../show-saved.ts';
-import style from './teams.module.css';
 import { adminRefusal, useAct } from '../use-act.ts';
-import { zonesWith } from '../desk/zones.ts';
+import { useAgentDetails } from './agent-details.ts';
+import style from './teams.module.css';
 
 const path = '/admin/teams';
 

@@ -15,10 +15,10 @@ import { auditWords } from '../../../words/admin-audit.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
 import { dateOf, dateTimeOf, momentOf } from '../../../words/times.ts';
+import list from '../lists.module.css';
 import style from './audit.module.css';
 import { changesOf, factsOf, viaOf, whatOf } from './audit-entry.ts';
 import { type AuditFilter, auditConditions, auditFilterText, auditKindNames, readAuditFilter } from './audit-filter.ts';
-import list from '../lists.module.css';
 
 const path = '/admin/audit';
 

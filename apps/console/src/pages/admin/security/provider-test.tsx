@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import ui from '../../../ui/ui.module.css';
 import { signInWords } from '../../../words/admin-sign-in.ts';
 import { words } from '../../../words/en.ts';
-import style from '../people/agents.module.css';
 import { useFetched } from '../fetched.tsx';
+import style from '../people/agents.module.css';
 
 /** Of the page with the providers; each has its page below it. */
 export const signInPath = '/admin/sign-in';

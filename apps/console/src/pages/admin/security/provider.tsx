@@ -14,13 +14,13 @@ import { Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { signInWords } from '../../../words/admin-sign-in.ts';
 import { words } from '../../../words/en.ts';
+import { useFetched } from '../fetched.tsx';
 import { isBeyond } from '../people/agent-details.ts';
 import style from '../people/agents.module.css';
-import { useFetched } from '../fetched.tsx';
-import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
 import { showSaved } from '../show-saved.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
+import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
 
 type SwitchOfPeople = 'match_by_email' | 'trust_email' | 'create_agents' | 'ask_second_factor';
 

@@ -8,8 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { fullName } from '../../../words/names.ts';
 import { whenOf } from '../../../words/times.ts';
-import style from '../people/agents.module.css';
 import { useFetched } from '../fetched.tsx';
+import style from '../people/agents.module.css';
 import { LinkDialog, type PasswordLink } from '../people/link-dialog.tsx';
 import { adminRefusal, useAct } from '../use-act.ts';
 

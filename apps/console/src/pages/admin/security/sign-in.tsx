@@ -16,8 +16,8 @@ import { type Fetched, FetchFault, useFetched } from '../fetched.tsx';
 import style from '../lists.module.css';
 import { Live } from '../live.tsx';
 import { NewLink } from '../people/new-link.tsx';
-import { ProviderPage } from './provider.tsx';
 import { adminRefusal, useAct } from '../use-act.ts';
+import { ProviderPage } from './provider.tsx';
 
 const path = '/admin/sign-in';
 

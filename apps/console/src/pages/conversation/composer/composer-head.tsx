@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useOwnKey } from '../../../ui/own-key.ts';
 import ui from '../../../ui/ui.module.css';
 import { words } from '../../../words/en.ts';
-import style from './composer.module.css';
 import { recipientOf } from '../recipient.ts';
+import style from './composer.module.css';
 
 interface ComposerHeadProps {
   readonly row: Conversation;

@@ -4,9 +4,9 @@ import type { Wish } from '@helpdesk/screen-state';
 import { resolving } from '../../../state/sending/wishes.ts';
 import { statusName } from '../../../words/names.ts';
 import { writing } from '../../../words/writing.ts';
-import type { Way } from './send-button.tsx';
 import { withoutMoment } from '../snooze-times.ts';
 import type { OnUntil } from '../use-pickers.tsx';
+import type { Way } from './send-button.tsx';
 
 /** What a reply is sent with: another status of its conversation. */
 export function waysToSend(

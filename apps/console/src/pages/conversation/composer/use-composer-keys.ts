@@ -1,7 +1,7 @@
 import type { DraftKind, Wish } from '@helpdesk/screen-state';
 import type { MutableRef } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
 import { useKeys } from '../../../browser/keys.ts';
+import { useDesk } from '../../../state/desk.ts';
 import { resolving } from '../../../state/sending/wishes.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { words } from '../../../words/en.ts';

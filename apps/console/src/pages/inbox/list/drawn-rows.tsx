@@ -1,8 +1,8 @@
 import type { ListState } from '@helpdesk/screen-state';
-import type { ListQuery } from '../../../state/lists/lists.ts';
 import { addressOf } from '../../../routes.ts';
-import { Row, Unfetched } from './row.tsx';
+import type { ListQuery } from '../../../state/lists/lists.ts';
 import { useNow } from '../use-now.ts';
+import { Row, Unfetched } from './row.tsx';
 import type { useRowFocus } from './use-row-focus.ts';
 import type { Swiped } from './use-row-touch.ts';
 import type { useSelection } from './use-selection.ts';

@@ -1,10 +1,9 @@
 import type { Conversation } from '@helpdesk/client';
 import { mayChange, statusNames } from '@helpdesk/domain';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { usePickers } from '../../conversation/use-pickers.tsx';
+import { actAs, resolveOpen } from '../../../browser/keys.ts';
 import type { Changes } from '../../../state/changes/changes.ts';
 import { useDesk } from '../../../state/desk.ts';
-import { actAs, resolveOpen } from '../../../browser/keys.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { useOwnKey } from '../../../ui/own-key.ts';
@@ -13,6 +12,7 @@ import type { Anchor } from '../../../ui/pick/popover.tsx';
 import { words } from '../../../words/en.ts';
 import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
+import { usePickers } from '../../conversation/use-pickers.tsx';
 
 /** Which row a menu is of, and where it stands. */
 export interface RowMenuOf {

@@ -1,7 +1,7 @@
 import { mayChange } from '@helpdesk/domain';
 import type { ListState } from '@helpdesk/screen-state';
-import { useDesk } from '../../../state/desk.ts';
 import { actAs, resolveOpen } from '../../../browser/keys.ts';
+import { useDesk } from '../../../state/desk.ts';
 import { changeStatus } from './row-menu.tsx';
 import type { SwipeSide } from './swipe.ts';
 import type { OpenMenu } from './use-open-menu.ts';

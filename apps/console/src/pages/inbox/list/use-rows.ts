@@ -1,13 +1,13 @@
 import type { Conversation } from '@helpdesk/client';
 import type { ConversationList, ListState } from '@helpdesk/screen-state';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { keepRows, keptRows } from '../../../browser/kept-start.ts';
 import { useDesk } from '../../../state/desk.ts';
 import { followsClock, noFilter } from '../../../state/lists/filters.ts';
-import { keepRows, keptRows } from '../../../browser/kept-start.ts';
 import { fetchPage, isRefused, type ListQuery, membership, orderOf } from '../../../state/lists/lists.ts';
 import { useReadable } from '../../../ui/readable.ts';
-import { calmOrder } from './calm-order.ts';
 import { type LeftRow, leftSince, withReturned } from '../came-back.ts';
+import { calmOrder } from './calm-order.ts';
 import { type Holders, listHold } from './list-hold.ts';
 
 interface ShownList {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { type MutableRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../../state/desk.ts';
 import { sayNotLoaded } from '../../../../browser/reload.ts';
+import { useDesk } from '../../../../state/desk.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { writing } from '../../../../words/writing.ts';
 import type { Writer } from '../field.ts';
