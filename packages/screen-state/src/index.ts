@@ -28,7 +28,7 @@ export { createUploads, type Upload, type Uploads } from './agent/drafts/uploads
 export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
 export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
 export { type Cell, cell, type Readable } from './cell.ts';
-export { acceptOf, messagesOf } from './contact/attach.ts';
+export { acceptOf, fileMessages } from './contact/attach.ts';
 export {
   beginning,
   type ChatState,

@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, root, sourceFiles } from './imports.ts';
 
 /** Where a rule of the domain may not stand a second time. */
-const folders = ['apps/console/src', 'apps/widget/src', 'packages/client/src', 'packages/ui/src'];
+const folders = [
+  'apps/console/src',
+  'apps/widget/src',
+  'packages/client/src',
+  'packages/screen-state/src',
+  'packages/ui/src',
+];
 const files = (await Promise.all(folders.map(sourceFiles)))
   .flat()
   .filter((file) => file !== 'packages/client/src/api-types.ts' && !file.endsWith('-of-tests.ts'));
@@ -35,11 +41,8 @@ function importedRules(file: string, text: string): readonly string[] {
 /** Names that mean something else: words and permissions in a language. */
 const isOfWords = (file: string): boolean => file.includes('/words/') && !file.endsWith('/names.ts');
 
-/** Moves to `packages/screen-state` with the rest of the folder. */
-const later = 'apps/widget/src/frame/chat/';
-
 function secondOnes(file: string, text: string): readonly string[] {
-  if (file.startsWith(later) || isOfWords(file)) return [];
+  if (isOfWords(file)) return [];
   const imported = importedRules(file, text);
   return ownNames(file, text).filter((name) => rules.has(name) && !imported.includes(name));
 }
@@ -94,9 +97,7 @@ const shared: readonly (readonly [rule: string, names: readonly (keyof typeof do
 ];
 
 const copiesOf = (copy: RegExp): readonly string[] =>
-  [...texts].flatMap(([file, text]) =>
-    !file.startsWith(later) && !file.includes('/words/') && copy.test(text) ? [file] : [],
-  );
+  [...texts].flatMap(([file, text]) => (!file.includes('/words/') && copy.test(text) ? [file] : []));
 
 const imported: ReadonlySet<string> = new Set([...texts].flatMap(([file, text]) => importedRules(file, text)));
 

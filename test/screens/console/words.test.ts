@@ -5,7 +5,7 @@ import { root } from '../../project/architecture/imports.ts';
 
 const sources = join(root, 'apps/console/src');
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.tsx?$/.test(name) && !/^words\/|\.test\.ts$|\.d\.ts$/.test(name),
+  (name) => /\.tsx?$/.test(name) && !/^words\/|\.test\.tsx?$|-of-tests\.tsx?$|\.d\.ts$/.test(name),
 );
 
 const withoutComments = (text: string): string =>
@@ -33,7 +33,7 @@ const isKey = (text: string): boolean => /^(?:'(?:Shift|Ctrl|Alt) |>Esc<)/.test(
 
 /** Texts that are not of the console: names of kinds, and the default words of the widget. */
 const known: Readonly<Record<string, readonly string[]>> = {
-  'admin/teams.tsx': ["'Round robin'"],
+  'pages/admin/people/teams.tsx': ["'Round robin'"],
 };
 
 it('finds sentences where there are some', () => {

@@ -69,6 +69,8 @@ describe('the widget, compressed by gzip', () => {
 /** What the domain brings into the widget: the modules of the rules that its sources import by name. */
 const rules: readonly string[] = [
   'inbox/inbox-config',
+  'media/file-name',
+  'media/may-be-uploaded',
   'shared/email-address',
   'shared/text-lengths',
   'widget/form-answer',

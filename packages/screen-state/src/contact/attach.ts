@@ -10,7 +10,11 @@ type Attached = Pick<ContactOutgoing, 'to' | 'files' | 'failure'>;
  * The messages that files become: as many to one as the service takes. A file that it does not take is a message of its
  * own with the reason, so that the others are sent.
  */
-export function messagesOf(to: string, files: readonly File[], upload: WidgetSettings['upload']): readonly Attached[] {
+export function fileMessages(
+  to: string,
+  files: readonly File[],
+  upload: WidgetSettings['upload'],
+): readonly Attached[] {
   const refused: Attached[] = [];
   const good = files.filter((file) => {
     const failure = fileFailure(file, upload);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
-import { messagesOf } from './attach.ts';
+import { fileMessages } from './attach.ts';
 import { type ContactOutgoing, contactOutbox } from './contact-outbox.ts';
 
 const entry = (id: string, change: Partial<ContactOutgoing> = {}): ContactOutgoing => ({
@@ -90,7 +90,7 @@ it('outbox 3: knows of what another tab wrote', () => {
 it('uploads 3: makes as many messages of files as the desk takes, and one of each that it does not take', () => {
   const upload = { max_bytes: 1024 * 1024, extensions: ['png', 'pdf', 'jfif'], max_files: 2 };
   const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name);
-  const made = messagesOf(
+  const made = fileMessages(
     'c1',
     [file('1.png'), file('x.exe'), file('2.PDF'), file('big.png', 2 ** 20 + 1), file('3.png')],
     upload,
@@ -102,6 +102,6 @@ it('uploads 3: makes as many messages of files as the desk takes, and one of eac
     [['3.png'], undefined, undefined],
   ]);
   const byBytes = [file('1000008715'), file('photo.jfif')];
-  expect(messagesOf('c1', byBytes, upload).flatMap(({ failure }) => failure ?? [])).toEqual([]);
-  expect(messagesOf('c1', [file('x.exe')], { ...upload, extensions: ['*'] })[0]?.failure).toBeUndefined();
+  expect(fileMessages('c1', byBytes, upload).flatMap(({ failure }) => failure ?? [])).toEqual([]);
+  expect(fileMessages('c1', [file('x.exe')], { ...upload, extensions: ['*'] })[0]?.failure).toBeUndefined();
 });

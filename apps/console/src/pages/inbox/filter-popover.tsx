@@ -7,7 +7,7 @@ import {
   type FilterLine,
   type FilterOperator,
   filterFields,
-  isComplete,
+  isWholeLine,
   noFilter,
   operatorsOf,
   takesMany,
@@ -53,7 +53,7 @@ export function FilterPopover({ anchor, query, onApply, onClose, onSave }: Filte
     if (lines.length === 0) setPicking({ index: 0, part: 'field' });
   }, []);
   const place = useRef<HTMLDivElement>(null);
-  const ready: Filter = { logic, lines: lines.filter(isComplete) };
+  const ready: Filter = { logic, lines: lines.filter(isWholeLine) };
   const total = useTotal({ ...query, filter: ready });
 
   const setLine = (index: number, line: FilterLine): void =>

@@ -55,7 +55,7 @@ export function takesMany({ field, operator }: FilterLine): boolean {
   return !isTimed.has(field) && (operator === 'is' || field === 'tag');
 }
 
-export function isComplete({ operator, values }: FilterLine): boolean {
+export function isWholeLine({ operator, values }: FilterLine): boolean {
   return operator === 'some' || operator === 'none' || values.length > 0;
 }
 
@@ -85,7 +85,7 @@ function readLine(text: string): readonly FilterLine[] {
   const values = given.split(',').filter(Boolean).map(unescaped);
   const isNumber = isTimed.has(field) || field === 'status' || field === 'team' || field === 'inbox';
   const line = { field, operator, values: isNumber ? values.filter((value) => /^\d{1,9}$/.test(value)) : values };
-  return isComplete(line) ? [line] : [];
+  return isWholeLine(line) ? [line] : [];
 }
 
 /** What separates parts of the address is written as `~` and its number. */

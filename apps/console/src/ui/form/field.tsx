@@ -118,7 +118,7 @@ interface SelectProps extends FieldProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** For a few values that everybody knows; lists that grow are chosen from with `ui/picker.tsx`. */
+/** For a few values that everybody knows; lists that grow are chosen from with `ui/pick/picker.tsx`. */
 export function Select({ label, hint, fault, value, choices, disabled, onChoose }: SelectProps) {
   return (
     <Field label={label} hint={hint} fault={fault}>

@@ -1,5 +1,5 @@
 import { type BuiltInStatusName, mayReply } from '@helpdesk/domain';
-import { audienceOf, hasEnded, isNew, messagesOf } from '@helpdesk/screen-state';
+import { audienceOf, fileMessages, hasEnded, isNew } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
@@ -44,7 +44,7 @@ export function Conversation({ id }: { readonly id: string }) {
   function take(event: Event, data: DataTransfer | null): void {
     if (!canAttach || !data?.files.length) return;
     event.preventDefault();
-    chat.attach(messagesOf(id, [...data.files], upload));
+    chat.attach(fileMessages(id, [...data.files], upload));
   }
 
   return (

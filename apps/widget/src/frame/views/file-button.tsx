@@ -1,4 +1,4 @@
-import { acceptOf, messagesOf } from '@helpdesk/screen-state';
+import { acceptOf, fileMessages } from '@helpdesk/screen-state';
 import type { ComponentChildren } from 'preact';
 import { useChat, useChatState } from '../context.ts';
 import parts from '../parts/parts.module.css';
@@ -29,7 +29,7 @@ export function FileButton({ id, look, name, replaces, children }: FileButtonPro
         aria-label={name}
         accept={acceptOf(settings.upload)}
         onChange={({ currentTarget }) => {
-          const entries = messagesOf(id, [...(currentTarget.files ?? [])], settings.upload);
+          const entries = fileMessages(id, [...(currentTarget.files ?? [])], settings.upload);
           currentTarget.value = '';
           if (replaces !== undefined && entries.length > 0) chat.discard(replaces);
           chat.attach(entries);
