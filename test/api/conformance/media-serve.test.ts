@@ -46,7 +46,7 @@ onEveryStore((world) => {
     });
 
     test.each([
-      ['../../../etc/passwd.txt', 'passwd.txt'],
+      ['../../etc/passwd.txt', 'passwd.txt'],
       ['..\\..\\windows\\letter.txt', 'letter.txt'],
       ['/etc/letter.txt', 'letter.txt'],
       ['let\u0001te\u007fr.txt', 'letter.txt'],

@@ -122,7 +122,7 @@ onEveryStore((world) => {
         'four parts': `${valid}.x`,
         'five parts': `${valid}.x.y`,
         'no JWT': 'nonsense',
-        dots: '../..',
+        dots: '..',
         'claims that are no object': token([1]),
         'claims that are null': token(null),
         'no exp': token({ ...mia }),

@@ -17,7 +17,7 @@ const fileNames = [
   'a.exe',
   'a',
   '.',
-  '../../../a.txt',
+  '../../a.txt',
   'a\u202etxt.exe',
   'x'.repeat(400),
   'a.txt\0.exe',

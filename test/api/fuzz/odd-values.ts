@@ -37,7 +37,7 @@ const oddTexts = [
     '_',
     '\\',
     '%00%ff',
-    '../../../etc/passwd',
+    '../../etc/passwd',
     '$' + '{7*7}',
     '{{7*7}}',
     '\r\nX: y',

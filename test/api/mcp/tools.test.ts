@@ -99,7 +99,7 @@ describe('the request of a call', () => {
     expect(JSON.parse(new URL(path, 'http://desk.test').searchParams.get('filters') ?? '')).toEqual(filters);
   });
 
-  it.each(['.', '../..', ''])('never leads to another operation: "%s"', (note) => {
+  it.each(['.', '..', ''])('never leads to another operation: "%s"', (note) => {
     expect(() => toolRequest(tool('deleteContactNote'), { id: 1, note_id: note })).toThrow(RangeError);
   });
 

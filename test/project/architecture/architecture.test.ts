@@ -151,7 +151,7 @@ describe('what the domain may not know', () => {
     try {
       mkdirSync(join(folder, 'src'));
       writeFileSync(join(folder, 'src', 'planted.ts'), text);
-      const config = { extends: '../../tsconfig.json', include: ['src'], references: [] };
+      const config = { extends: '../tsconfig.json', include: ['src'], references: [] };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       const compile = spawnSync('tsc', ['-p', folder, '--rootDir', folder, '--outDir', join(folder, 'out')], {
         cwd: root,

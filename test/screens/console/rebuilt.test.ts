@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from '../../project/architecture/imports.ts';
 
-const manifestFolders = ['domain', 'packages/client', 'packages/ui', 'apps/console', 'apps/widget', 'apps/service'];
+const manifestFolders = [
+  ...['domain', 'packages/client', 'packages/screen-state', 'packages/ui'],
+  ...['apps/console', 'apps/widget', 'apps/service'],
+];
 const inputs = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
 const note = "import { appendFileSync, mkdirSync } from 'node:fs';\nmkdirSync('dist', { recursive: true });\n";
 
@@ -28,7 +31,7 @@ beforeEach(() => {
   write('node_modules/.helpdesk-installed', createHash('sha256').update(texts.join('\0')).digest('hex'));
   cpSync(join(root, 'apps/service/bootstrap.mjs'), join(desk, 'apps/service/bootstrap.mjs'));
   for (const app of ['console', 'widget', 'service']) {
-    write(`apps/${app}/build.ts`, `${note}appendFileSync('../../../built', '${app} ');\n`);
+    write(`apps/${app}/build.ts`, `${note}appendFileSync('../../built', '${app} ');\n`);
   }
   for (const folder of manifestFolders) write(`${folder}/src/index.ts`, 'export {};\n');
   write('domain/src/model/role/role.ts', 'export {};\n');
@@ -56,6 +59,7 @@ it('builds a screen again when a rule or a package in it has changed, and only t
     ['domain/src/index.ts', ['console', 'service', 'widget']],
     ['domain/src/use-cases/helpdesk.ts', ['service']],
     ['packages/client/src/index.ts', ['console', 'service', 'widget']],
+    ['packages/screen-state/src/index.ts', ['console', 'widget']],
     ['packages/ui/src/index.ts', ['console', 'widget']],
     ['apps/widget/src/index.ts', ['widget']],
   ];

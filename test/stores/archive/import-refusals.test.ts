@@ -56,7 +56,7 @@ const cases: readonly (readonly [what: string, spoil: Spoil, line: RegExp])[] = 
   ['a table too few', inManifest((m) => delete m.tables.tags), /lacks the table tags/],
   [
     'a path in the name of a file',
-    inManifest((m) => Object.assign(m.media[0] ?? {}, { name: '../../x' })),
+    inManifest((m) => Object.assign(m.media[0] ?? {}, { name: '../x' })),
     /media\.0\.name/,
   ],
 
