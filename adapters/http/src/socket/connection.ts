@@ -6,15 +6,11 @@ import {
   type WidgetServerFrame,
 } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
-import { turns } from '../operations/loop-turns.ts';
 import type { Timers } from '../operations/timers.ts';
-import { type ClientFrame, isPageVisit, parseFrame, silence, textPing } from './client-frame.ts';
+import { type ClientFrame, silence, textPing } from './client-frame.ts';
+import { incomingFrames } from './incoming-frames.ts';
+import { sendQueue } from './send-queue.ts';
 import { windowCount } from './window-count.ts';
-
-/** What a socket may have unsent. Beyond it the socket is closed, and the client resumes. */
-const most = { bytes: socketLimits.unreadBytes, frames: socketLimits.unreadFrames };
-/** From here on typing is not worth a place. */
-const busy = { bytes: 256 * 1024, frames: 64 };
 
 /** How long a client has to answer a close, in milliseconds. */
 const farewell = 5_000;
@@ -102,43 +98,12 @@ export function openConnection(
   { now }: Pick<Timers, 'now'>,
   eventsOf: (connection: Connection) => ConnectionEvents,
 ): Connection {
-  let pendingFrames = 0;
-  let waiting: ClientFrame[] | undefined;
-  let isWorking = false;
-  /** What has arrived while others had their turn of the loop, in its order. */
-  const arrived: Buffer[] = [];
-  let isReading = false;
-  let badUnjoined = 0;
-  let hasSpoken = !isOfAgent || willJoin;
-  const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000, now);
-  // The last one that is borne is answered; the one at the limit closes.
-  const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
-  let whenDrained: (() => void)[] | undefined;
-  let probed = 0;
-  let proven = 0;
+  const queue = sendQueue(socket, shown, tally);
   const openedAt = now();
-
-  const isBusy = (): boolean => pendingFrames >= busy.frames || socket.bufferedAmount >= busy.bytes;
-  const settleDrained = (): void => {
-    if (whenDrained === undefined || (isBusy() && !connection.isClosed)) return;
-    const settled = whenDrained;
-    whenDrained = undefined;
-    for (const resolve of settled) resolve();
-  };
-  const onPong = (data: Buffer): void => {
+  const countBadFrame = badFrames(now);
+  const probes = probesOf(socket, () => {
     connection.lastHeardAt = now();
-    const entryId = Number(data.toString());
-    if (entryId > proven && entryId <= probed) proven = entryId;
-  };
-  const onSent = (): void => {
-    pendingFrames -= 1;
-    settleDrained();
-  };
-  const write = (frame: Buffer): void => {
-    pendingFrames += 1;
-    tally.framesSent += 1;
-    socket.send(shown(frame), { binary: false }, onSent);
-  };
+  });
 
   const connection: Connection = {
     address,
@@ -149,7 +114,7 @@ export function openConnection(
     goodUntil: null,
     isClosed: false,
     get isBusy() {
-      return !connection.isClosed && isBusy();
+      return !connection.isClosed && queue.isBusy;
     },
     left: () => {
       if (connection.joined) connection.unjoinedSince = now();
@@ -157,45 +122,31 @@ export function openConnection(
     },
     send: (frame) => {
       if (connection.isClosed) return;
-      if (pendingFrames >= most.frames || socket.bufferedAmount + frame.length > most.bytes) {
-        connection.close(closeCodes.tryAgainLater, 'too slow');
-      } else write(frame);
+      if (queue.takes(frame)) queue.write(frame);
+      else connection.close(closeCodes.tryAgainLater, 'too slow');
     },
     replay: (frame) => {
       if (!connection.isClosed) tally.framesReplayed += 1;
       connection.send(frame);
     },
     sendIfIdle: (frame) => {
-      if (!connection.isClosed && !isBusy()) write(frame);
+      if (!connection.isClosed && !queue.isBusy) queue.write(frame);
     },
-    drained: () => {
-      if (connection.isClosed || !isBusy()) return Promise.resolve();
-      return new Promise((resolve) => {
-        whenDrained ??= [];
-        whenDrained.push(resolve);
-      });
-    },
+    drained: () => (connection.isClosed ? Promise.resolve() : queue.drained()),
     refuse: (code, message) => {
       connection.send(encode({ type: 'error', data: { message, code } }));
       // An outage is not the client's fault.
       if (code === 'unavailable') return;
-      if (!connection.joined && !connection.isJoining && misunderstood.has(code)) badUnjoined += 1;
-      const isOver = badFrames.isOver() || badUnjoined >= socketLimits.unjoinedBadFrames;
-      if (isOver) connection.close(closeCodes.policy, 'too many bad frames');
+      if (countBadFrame(connection, code)) connection.close(closeCodes.policy, 'too many bad frames');
     },
     probe: (entryId) => {
-      if (connection.isClosed) return;
-      if (probed === 0) socket.on('pong', onPong);
-      probed = entryId;
-      socket.ping(String(entryId));
+      if (!connection.isClosed) probes.send(entryId);
     },
     get proven() {
-      return proven;
+      return probes.proven;
     },
     noteSilence: () => {
-      if (hasSpoken || connection.isClosed) return;
-      hasSpoken = true;
-      handOn(silence);
+      if (isOfAgent && !willJoin && !incoming.hasSpoken && !connection.isClosed) incoming.handOn(silence);
     },
     close: (code, reason) => {
       if (connection.isClosed) return;
@@ -205,92 +156,56 @@ export function openConnection(
     },
   };
   const events = eventsOf(connection);
+  const incoming = incomingFrames(connection, socket, { isOfAgent, now, answer: events.frame });
 
   function end(by: 'client' | 'server', code: number): void {
     if (connection.isClosed) return;
     connection.isClosed = true;
-    waiting = undefined;
-    arrived.length = 0;
-    settleDrained();
+    incoming.drop();
+    queue.settle();
     events.closed(by, code);
   }
 
-  async function work(first: ClientFrame): Promise<void> {
-    isWorking = true;
-    for (let frame: ClientFrame | undefined = first; frame !== undefined; frame = waiting?.shift()) {
-      if (connection.isClosed) break;
-      await events.frame(frame);
-    }
-    isWorking = false;
-  }
-
-  /** Of page visits only the newest matter: the oldest one that waits gives way. */
-  function letWait(frame: ClientFrame): void {
-    waiting ??= [];
-    const visits = waiting.filter(isPageVisit);
-    const [oldest] = visits;
-    if (isPageVisit(frame)) {
-      if (visits.length >= socketLimits.waitingPageVisits && oldest) waiting.splice(waiting.indexOf(oldest), 1);
-    } else if (waiting.length - visits.length >= socketLimits.waitingFrames) {
-      connection.close(closeCodes.policy, 'too many frames at once');
-      return;
-    }
-    waiting.push(frame);
-  }
-
-  /** Reading a frame is work too: sockets that send at once take turns. */
-  async function readArrived(): Promise<void> {
-    isReading = true;
-    socket.pause();
-    for (let data = arrived.shift(); data !== undefined; data = arrived.shift()) {
-      await turns.giveWay();
-      if (!connection.isClosed) take(data);
-    }
-    isReading = false;
-    socket.resume();
-  }
-
-  function take(data: Buffer): void {
-    const frame = parseFrame(data.toString(), isOfAgent);
-    // A page may open many others in a row; what that costs is limited where visits are recorded.
-    if (!(frame !== undefined && isPageVisit(frame)) && flood.isOver()) {
-      connection.refuse('rate_limited', 'Too many frames');
-    } else if (frame === undefined) {
-      connection.refuse('invalid_json', 'A frame is a JSON object with a type, as text');
-    } else handOn(frame);
-  }
-
-  function handOn(frame: ClientFrame): void {
-    if (isWorking) letWait(frame);
-    else void work(frame);
-  }
-
-  socket.on('message', (data, isBinary) => {
-    if (connection.isClosed) return;
-    connection.lastHeardAt = now();
-    hasSpoken = true;
-    const bytes = isBinary || !Buffer.isBuffer(data) ? noFrame : data;
-    if (!connection.joined && bytes.length > socketLimits.unjoinedFrameBytes) {
-      connection.close(tooBig, 'too large before joining');
-    } else if (isReading || turns.mustWait) {
-      arrived.push(bytes);
-      if (!isReading) void readArrived();
-    } else take(bytes);
-  });
   socket.on('close', (code) => end('client', code));
   // Whatever breaks a socket closes it; there is nothing else to be done.
   socket.on('error', ignore);
   return connection;
 }
 
-/** As `ws` closes for a frame that is larger than any may be (RFC 6455, section 7.4.1). */
-const tooBig = 1009;
-
-/** In place of what is no text. */
-const noFrame = Buffer.alloc(0);
-
 /** Not those of a join that was refused, which have a limit of their own. */
 const misunderstood: ReadonlySet<FrameErrorCode> = new Set(['invalid_json', 'invalid_frame', 'unknown_type']);
+
+/** Counts a frame that was refused; whether there were too many by now. */
+function badFrames(now: () => number) {
+  // The last one that is borne is answered; the one at the limit closes.
+  const inAMinute = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
+  let unjoined = 0;
+  return ({ joined, isJoining }: Pick<Connection, 'joined' | 'isJoining'>, code: FrameErrorCode): boolean => {
+    if (!joined && !isJoining && misunderstood.has(code)) unjoined += 1;
+    return inAMinute.isOver() || unjoined >= socketLimits.unjoinedBadFrames;
+  };
+}
+
+/** The pings that ask for signs of arrival, and the highest entry of the log that one has come for. */
+function probesOf(socket: WebSocket, onSign: () => void) {
+  let proven = 0;
+  let probed = 0;
+  const onPong = (data: Buffer): void => {
+    onSign();
+    const entryId = Number(data.toString());
+    if (entryId > proven && entryId <= probed) proven = entryId;
+  };
+  return {
+    get proven() {
+      return proven;
+    },
+    send: (entryId: number): void => {
+      if (probed === 0) socket.on('pong', onPong);
+      probed = entryId;
+      socket.ping(String(entryId));
+    },
+  };
+}
 
 function ignore(): void {}
 
