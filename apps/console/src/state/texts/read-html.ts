@@ -48,116 +48,143 @@ const deepest = 12;
 export function blocksOfHtml(html: string, isForeign = false): readonly Block[] {
   // Between lines of our own editor there is no blank line.
   const isOwn = html.includes('data-pm-slice');
-  const isGap = (spaces: string): boolean => (isForeign && !isOwn) || /[\r\n\f]/.test(spaces);
-  const frames: Frame[] = [{ type: 'doc', content: [], isApart: false }];
-  let inlines: Inline[] = [];
-  let marked: readonly { readonly name: string; readonly mark: Mark | undefined }[] = [];
-  let code: string | undefined;
-  const top = (): Frame => frames.at(-1) as Frame;
-
-  const put = (block: Block | Item): void => {
-    const frame = top();
-    if (frame.isApart && frame.content.length > 0 && frame.type !== 'bulletList' && frame.type !== 'orderedList') {
-      if (block.type === 'paragraph' && frame.content.at(-1)?.type === 'paragraph')
-        frame.content.push({ type: 'paragraph' });
-    }
-    frame.isApart = false;
-    frame.content.push(block);
+  const reading: Reading = {
+    isOwn,
+    isGap: (spaces) => (isForeign && !isOwn) || /[\r\n\f]/.test(spaces),
+    frames: [{ type: 'doc', content: [], isApart: false }],
+    inlines: [],
+    marked: [],
+    code: undefined,
   };
-  /** Whether there was a line to end. */
-  const endLine = (isBreak = false): boolean => {
-    const content = trimmed(inlines);
-    inlines = [];
-    if (content.length === 0 && !isBreak) return false;
-    const line: Line = content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content };
-    // Text straight in a list is an item of it.
-    if (isList(top())) put({ type: 'listItem', content: [line] });
-    else put(line);
-    return true;
-  };
-  const closeFrame = (): void => {
-    endLine();
-    const { type, content } = frames.pop() as Frame;
-    if (type === 'doc' || content.length === 0) return;
-    const block = { type, content } as Block | Item;
-    if (type !== 'listItem' && isList(top()))
-      put({ type: 'listItem', content: [{ type: 'paragraph' }, block as Block] });
-    else put(type === 'listItem' && !isList(top()) ? { type: 'bulletList', content: [block as Item] } : block);
-  };
-  const closeSet = (type: Frame['type']): void => {
-    const at = frames.findLastIndex((frame) => frame.type === type);
-    if (at > 0) while (frames.length > at) closeFrame();
-  };
-  const endCode = (): void => {
-    if (code === undefined) return;
-    const text = code.replace(/^\n|\n$/g, '');
-    code = undefined;
-    const block: Block = text === '' ? { type: 'codeBlock' } : { type: 'codeBlock', content: [{ type: 'text', text }] };
-    if (isList(top())) put({ type: 'listItem', content: [{ type: 'paragraph' }, block] });
-    else put(block);
-  };
-
-  const open = (name: string, attributes: ReadonlyMap<string, string>): void => {
-    if (code !== undefined) {
-      if (name === 'br') code += '\n';
-    } else if (name === 'br') endLine(true);
-    else if (name === 'pre') {
-      endLine();
-      code = '';
-    } else if (isSet(name)) {
-      endLine();
-      if (name === 'li' && frames.at(-1)?.type === 'listItem') closeFrame();
-      if (frames.length < deepest) frames.push({ type: sets[name], content: [], isApart: false });
-    } else if (paragraphs.has(name) || lines.has(name)) endLine();
-    else if (name === 'td' || name === 'th') addText(inlines.length > 0 ? ' ' : '');
-    else if ((name === 'a' || marks.has(name)) && marked.length < deepest) {
-      marked = [...marked, { name, mark: markOf(name, attributes) }];
-    }
-  };
-  const close = (name: string): void => {
-    if (name === 'pre') endCode();
-    else if (code !== undefined) return;
-    else if (isSet(name)) closeSet(sets[name]);
-    else if (paragraphs.has(name)) {
-      endLine();
-      top().isApart = !isOwn;
-    } else if (lines.has(name)) endLine();
-    else {
-      const at = marked.findLastIndex((each) => each.name === name);
-      if (at !== -1) marked = marked.filter((_each, index) => index !== at);
-    }
-  };
-  const addText = (text: string): void => {
-    if (code !== undefined) {
-      code += text;
-      return;
-    }
-    const before = inlines.at(-1);
-    const isAfterSpace = before === undefined || (before.type === 'text' && before.text.endsWith(' '));
-    const collapsed = text.replace(/[ \t\r\n\f]+/g, (spaces) => (isGap(spaces) ? '\n' : spaces));
-    const shown = (isAfterSpace ? collapsed.replace(/^\n/, '') : collapsed).replace(/[\n\u00a0]/g, ' ');
-    if (shown === '') return;
-    const own = marksNow();
-    if (before?.type === 'text' && JSON.stringify(before.marks ?? []) === JSON.stringify(own)) {
-      inlines[inlines.length - 1] = { ...before, text: before.text + shown };
-    } else inlines.push(own.length === 0 ? { type: 'text', text: shown } : { type: 'text', text: shown, marks: own });
-  };
-  /** Each kind once, in the order of the editor; code has no other format. */
-  const marksNow = (): readonly Mark[] => {
-    const all = marked.flatMap(({ mark }) => mark ?? []);
-    const found = order.flatMap((type) => all.findLast((mark) => mark.type === type) ?? []);
-    return found.some(({ type }) => type === 'code') ? found.filter(({ type }) => type === 'code') : found;
-  };
-
   for (const piece of piecesOfHtml(html)) {
-    if (piece.kind === 'text') addText(piece.text);
-    else if (piece.kind === 'open') open(piece.name, piece.attributes);
-    else close(piece.name);
+    if (piece.kind === 'text') addText(reading, piece.text);
+    else if (piece.kind === 'open') open(reading, piece.name, piece.attributes);
+    else close(reading, piece.name);
   }
-  endCode();
-  while (frames.length > 1) closeFrame();
-  endLine();
-  return withoutEnds(settled(top().content as Block[]));
+  endCode(reading);
+  while (reading.frames.length > 1) closeFrame(reading);
+  endLine(reading);
+  return withoutEnds(settled(top(reading).content as Block[]));
+}
+
+/** What was read so far. */
+interface Reading {
+  readonly isOwn: boolean;
+  /** Whether these spaces are shown as one. */
+  readonly isGap: (spaces: string) => boolean;
+  /** From the document to the innermost list or quote that is open. */
+  readonly frames: Frame[];
+  /** The line that is not at its end yet. */
+  inlines: Inline[];
+  marked: readonly { readonly name: string; readonly mark: Mark | undefined }[];
+  /** The text of a block of code that is open. */
+  code: string | undefined;
+}
+
+const top = ({ frames }: Reading): Frame => frames.at(-1) as Frame;
+
+function put(reading: Reading, block: Block | Item): void {
+  const frame = top(reading);
+  if (frame.isApart && frame.content.length > 0 && !isList(frame)) {
+    if (block.type === 'paragraph' && frame.content.at(-1)?.type === 'paragraph')
+      frame.content.push({ type: 'paragraph' });
+  }
+  frame.isApart = false;
+  frame.content.push(block);
+}
+
+/** Whether there was a line to end. */
+function endLine(reading: Reading, isBreak = false): boolean {
+  const content = trimmed(reading.inlines);
+  reading.inlines = [];
+  if (content.length === 0 && !isBreak) return false;
+  const line: Line = content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content };
+  // Text straight in a list is an item of it.
+  put(reading, isList(top(reading)) ? { type: 'listItem', content: [line] } : line);
+  return true;
+}
+
+function closeFrame(reading: Reading): void {
+  endLine(reading);
+  const { type, content } = reading.frames.pop() as Frame;
+  if (type === 'doc' || content.length === 0) return;
+  const block = { type, content } as Block | Item;
+  if (type !== 'listItem') putBlock(reading, block as Block);
+  else put(reading, isList(top(reading)) ? block : { type: 'bulletList', content: [block as Item] });
+}
+
+/** A block straight in a list is an item of it, which begins with a line. */
+function putBlock(reading: Reading, block: Block): void {
+  put(reading, isList(top(reading)) ? { type: 'listItem', content: [{ type: 'paragraph' }, block] } : block);
+}
+
+function closeSet(reading: Reading, type: Frame['type']): void {
+  const at = reading.frames.findLastIndex((frame) => frame.type === type);
+  if (at > 0) while (reading.frames.length > at) closeFrame(reading);
+}
+
+function endCode(reading: Reading): void {
+  if (reading.code === undefined) return;
+  const text = reading.code.replace(/^\n|\n$/g, '');
+  reading.code = undefined;
+  putBlock(reading, text === '' ? { type: 'codeBlock' } : { type: 'codeBlock', content: [{ type: 'text', text }] });
+}
+
+function open(reading: Reading, name: string, attributes: ReadonlyMap<string, string>): void {
+  const { frames, marked } = reading;
+  if (reading.code !== undefined) {
+    if (name === 'br') reading.code += '\n';
+  } else if (name === 'br') endLine(reading, true);
+  else if (name === 'pre') {
+    endLine(reading);
+    reading.code = '';
+  } else if (isSet(name)) {
+    endLine(reading);
+    if (name === 'li' && top(reading).type === 'listItem') closeFrame(reading);
+    if (frames.length < deepest) frames.push({ type: sets[name], content: [], isApart: false });
+  } else if (paragraphs.has(name) || lines.has(name)) endLine(reading);
+  else if (name === 'td' || name === 'th') addText(reading, reading.inlines.length > 0 ? ' ' : '');
+  else if ((name === 'a' || marks.has(name)) && marked.length < deepest) {
+    reading.marked = [...marked, { name, mark: markOf(name, attributes) }];
+  }
+}
+
+function close(reading: Reading, name: string): void {
+  if (name === 'pre') endCode(reading);
+  else if (reading.code !== undefined) return;
+  else if (isSet(name)) closeSet(reading, sets[name]);
+  else if (paragraphs.has(name)) {
+    endLine(reading);
+    top(reading).isApart = !reading.isOwn;
+  } else if (lines.has(name)) endLine(reading);
+  else {
+    const at = reading.marked.findLastIndex((each) => each.name === name);
+    if (at !== -1) reading.marked = reading.marked.filter((_each, index) => index !== at);
+  }
+}
+
+function addText(reading: Reading, text: string): void {
+  if (reading.code !== undefined) {
+    reading.code += text;
+    return;
+  }
+  const { inlines, isGap } = reading;
+  const before = inlines.at(-1);
+  const isAfterSpace = before === undefined || (before.type === 'text' && before.text.endsWith(' '));
+  const collapsed = text.replace(/[ \t\r\n\f]+/g, (spaces) => (isGap(spaces) ? '\n' : spaces));
+  const shown = (isAfterSpace ? collapsed.replace(/^\n/, '') : collapsed).replace(/[\n\u00a0]/g, ' ');
+  if (shown === '') return;
+  const own = marksNow(reading);
+  if (before?.type === 'text' && JSON.stringify(before.marks ?? []) === JSON.stringify(own)) {
+    inlines[inlines.length - 1] = { ...before, text: before.text + shown };
+  } else inlines.push(own.length === 0 ? { type: 'text', text: shown } : { type: 'text', text: shown, marks: own });
+}
+
+/** Each kind once, in the order of the editor; code has no other format. */
+function marksNow({ marked }: Reading): readonly Mark[] {
+  const all = marked.flatMap(({ mark }) => mark ?? []);
+  const found = order.flatMap((type) => all.findLast((mark) => mark.type === type) ?? []);
+  return found.some(({ type }) => type === 'code') ? found.filter(({ type }) => type === 'code') : found;
 }
 
 const order = ['link', 'bold', 'italic', 'code'] as const;
