@@ -1,6 +1,7 @@
 import type { Agent } from '@helpdesk/client';
 import {
   type AgentState,
+  type Cell,
   cell,
   type DraftKind,
   type OpenConversation,
@@ -51,129 +52,146 @@ interface Wait {
 /** So long after files did not get through although the line stands. */
 const againMs = 10_000;
 
+/** Which texts wait for files, and which are in front of the agent; by their names. */
+interface Waits {
+  readonly all: Map<string, Wait>;
+  readonly names: Cell<ReadonlySet<string>>;
+  readonly attended: Map<string, (wish: Wish) => void>;
+}
+
+/** A text that waits for its files. */
+interface Written {
+  readonly uuid: string;
+  readonly kind: DraftKind;
+  readonly wish: Wish;
+}
+
 export function createDispatch(parts: Parts): Dispatch {
-  const { store, drafts, wishes, me } = parts;
-  const waits = new Map<string, Wait>();
-  const waiting = cell<ReadonlySet<string>>(new Set());
-  const attended = new Map<string, (wish: Wish) => void>();
+  const waits: Waits = { all: new Map(), names: cell(new Set()), attended: new Map() };
   const endNotSent = watchNotSent(parts);
-
-  const nameOf = (uuid: string, kind: DraftKind): string => `${kind} ${uuid}`;
-
-  function publish(): void {
-    waiting.set(new Set(waits.keys()));
-    // Files that are on their way end with the page.
-    if (waits.size > 0) addEventListener('beforeunload', stay);
-    else removeEventListener('beforeunload', stay);
-  }
-
-  function deliver(uuid: string, kind: DraftKind, view: OpenConversation, asked: Wish, goOn?: GoOn): void {
-    const handle = drafts.of(uuid, kind);
-    const { draft } = handle.state.snapshot();
-    const macro = handle.macro.snapshot();
-    handle.macro.set(undefined);
-    const isNote = kind === 'note';
-    const named = isNote ? mentionsIn(draft.text, draft.mentions) : [];
-    const wish: Wish = {
-      ...asked,
-      ...(macro !== undefined && macro.actions.length > 0 && { macro }),
-      ...(named.length > 0 && { mentions: named }),
-    };
-    const { text, contentType } = wireTextOf(docOf(draft));
-    const accepted = view.send(text, {
-      contentType,
-      private: isNote,
-      mentions: named.map(({ type, id }) => ({ type, id })),
-      attachments: draft.files,
-      clearsDraft: true,
-      wish,
-    });
-    const id = view.snapshot().outgoing.at(-1)?.id ?? '';
-    handle.sent();
-    for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
-    store.write(uuid, false, isNote);
-    wishes.fulfil(uuid, { id, wish, accepted }, goOn);
-  }
-
-  function stop(uuid: string, kind: DraftKind): void {
-    const name = nameOf(uuid, kind);
-    waits.get(name)?.end();
-    if (waits.delete(name)) publish();
-  }
-
-  function wait(uuid: string, kind: DraftKind, wish: Wish): void {
-    const name = nameOf(uuid, kind);
-    const { state, uploads } = drafts.of(uuid, kind);
-    let view: OpenConversation | undefined;
-    let endView = (): void => {};
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const endUploads = uploads.all.subscribe(look);
-
-    function look(): void {
-      const all = uploads.all.snapshot();
-      const messages = view?.snapshot().messages ?? [];
-      const now = readinessOf({ draft: state.snapshot().draft, uploads: all, messages, kind, me: me().id });
-      if (now.isUploading) {
-        const areLost = all.every(({ refusal }) => refusal !== undefined);
-        if (areLost) again ??= setTimeout(retry, againMs);
-        return;
-      }
-      const send = attended.get(name);
-      if (send !== undefined) {
-        stop(uuid, kind);
-        if (now.refused === undefined) send(wish);
-      } else if (view !== undefined && view.snapshot().status !== 'loading') sendAlone(view, now);
-    }
-    function retry(): void {
-      again = undefined;
-      uploads.retry();
-    }
-    /** The agent is elsewhere: what would be asked there is told. */
-    function sendAlone(from: OpenConversation, now: Readiness): void {
-      stop(uuid, kind);
-      const reason = me().permissions.includes('messages:write') ? reasonAgainst(now) : words.refused.may.reply;
-      if (reason !== undefined) tellNotSent(parts, uuid, kind, reason);
-      else if (now.hasContent) deliver(uuid, kind, from, wish);
-    }
-
-    waits.set(name, {
-      leave: () => {
-        if (view !== undefined) return;
-        view = store.open(uuid);
-        endView = view.subscribe(look);
-      },
-      end: () => {
-        clearTimeout(again);
-        endUploads();
-        endView();
-        view?.close();
-      },
-    });
-    publish();
-    look();
-  }
-
   return {
-    waiting,
+    waiting: waits.names,
     nameOf,
-    deliver,
-    wait,
-    stop,
+    deliver: (uuid, kind, view, wish, goOn) => deliver(parts, { uuid, kind, wish }, view, goOn),
+    wait: (uuid, kind, wish) => waitForFiles(parts, waits, { uuid, kind, wish }),
+    stop: (uuid, kind) => stop(waits, nameOf(uuid, kind)),
     attend: (uuid, kind, send) => {
       const name = nameOf(uuid, kind);
-      attended.set(name, send);
+      waits.attended.set(name, send);
       return () => {
-        attended.delete(name);
-        waits.get(name)?.leave();
+        waits.attended.delete(name);
+        waits.all.get(name)?.leave();
       };
     },
     close: () => {
       endNotSent();
-      for (const each of waits.values()) each.end();
-      waits.clear();
-      publish();
+      for (const each of waits.all.values()) each.end();
+      waits.all.clear();
+      publish(waits);
     },
   };
+}
+
+function nameOf(uuid: string, kind: DraftKind): string {
+  return `${kind} ${uuid}`;
+}
+
+function publish({ all, names }: Waits): void {
+  names.set(new Set(all.keys()));
+  // Files that are on their way end with the page.
+  if (all.size > 0) addEventListener('beforeunload', stay);
+  else removeEventListener('beforeunload', stay);
+}
+
+function stop(waits: Waits, name: string): void {
+  waits.all.get(name)?.end();
+  if (waits.all.delete(name)) publish(waits);
+}
+
+function deliver({ store, drafts, wishes }: Parts, written: Written, view: OpenConversation, goOn?: GoOn): void {
+  const { uuid, kind } = written;
+  const handle = drafts.of(uuid, kind);
+  const { draft } = handle.state.snapshot();
+  const macro = handle.macro.snapshot();
+  handle.macro.set(undefined);
+  const isNote = kind === 'note';
+  const named = isNote ? mentionsIn(draft.text, draft.mentions) : [];
+  const wish: Wish = {
+    ...written.wish,
+    ...(macro !== undefined && macro.actions.length > 0 && { macro }),
+    ...(named.length > 0 && { mentions: named }),
+  };
+  const { text, contentType } = wireTextOf(docOf(draft));
+  const accepted = view.send(text, {
+    contentType,
+    private: isNote,
+    mentions: named.map(({ type, id }) => ({ type, id })),
+    attachments: draft.files,
+    clearsDraft: true,
+    wish,
+  });
+  const id = view.snapshot().outgoing.at(-1)?.id ?? '';
+  handle.sent();
+  for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
+  store.write(uuid, false, isNote);
+  wishes.fulfil(uuid, { id, wish, accepted }, goOn);
+}
+
+function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
+  const { uuid, kind, wish } = written;
+  const name = nameOf(uuid, kind);
+  const { state, uploads } = parts.drafts.of(uuid, kind);
+  let view: OpenConversation | undefined;
+  let endView = (): void => {};
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const endUploads = uploads.all.subscribe(look);
+
+  function look(): void {
+    const all = uploads.all.snapshot();
+    const messages = view?.snapshot().messages ?? [];
+    const now = readinessOf({ draft: state.snapshot().draft, uploads: all, messages, kind, me: parts.me().id });
+    if (now.isUploading) {
+      const areLost = all.every(({ refusal }) => refusal !== undefined);
+      if (areLost) again ??= setTimeout(retry, againMs);
+      return;
+    }
+    const send = waits.attended.get(name);
+    if (send !== undefined) {
+      stop(waits, name);
+      if (now.refused === undefined) send(wish);
+    } else if (view !== undefined && view.snapshot().status !== 'loading') {
+      stop(waits, name);
+      sendAlone(parts, written, view, now);
+    }
+  }
+  function retry(): void {
+    again = undefined;
+    uploads.retry();
+  }
+
+  waits.all.set(name, {
+    leave: () => {
+      if (view !== undefined) return;
+      view = parts.store.open(uuid);
+      endView = view.subscribe(look);
+    },
+    end: () => {
+      clearTimeout(again);
+      endUploads();
+      endView();
+      view?.close();
+    },
+  });
+  publish(waits);
+  look();
+}
+
+/** The agent is elsewhere: a notice names what the composer would ask. */
+function sendAlone(parts: Parts, written: Written, view: OpenConversation, now: Readiness): void {
+  const { uuid, kind } = written;
+  const reason = parts.me().permissions.includes('messages:write') ? reasonAgainst(now) : words.refused.may.reply;
+  if (reason !== undefined) tellNotSent(parts, uuid, kind, reason);
+  else if (now.hasContent) deliver(parts, written, view);
 }
 
 function stay(event: Event): void {
