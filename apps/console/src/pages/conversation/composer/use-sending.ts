@@ -1,8 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
 import type { DraftKind, OpenConversation, Wish } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
-import { readinessOf } from '../../../state/sending/readiness.ts';
+import { type Desk, useDesk } from '../../../state/desk.ts';
+import { type Readiness, readinessOf } from '../../../state/sending/readiness.ts';
 import type { GoOn } from '../../../state/sending/wishes.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useReadable } from '../../../ui/readable.ts';
@@ -25,61 +25,26 @@ interface SendingProps {
   readonly onNext: GoOn;
 }
 
+/** The answer of a colleague about which this agent was asked already, and what was to happen with the message. */
+interface Asked {
+  readonly about: string;
+  readonly wish: Wish;
+}
+
 /** How what is written is sent: when everything is uploaded, filled in, and no colleague has answered meanwhile. */
-export function useSending({ view, row, kind, used, macro, writer, onSent, onNext }: SendingProps) {
-  const { agent, toasts, dispatch } = useDesk();
-  const { draft, handle, uploads } = used;
+export function useSending(props: SendingProps) {
+  const { view, row, kind, used, macro, writer } = props;
+  const desk = useDesk();
+  const { agent, dispatch } = desk;
+  const { draft, uploads } = used;
   const { uuid } = row;
   const { messages } = useReadable(view);
   const isWaiting = useReadable(dispatch.waiting).has(dispatch.nameOf(uuid, kind));
-  /** The answer of a colleague about which this agent was asked already, and what was to happen with the message. */
-  const [asked, setAsked] = useState<{ readonly about: string; readonly wish: Wish }>();
-  const written = { kind, me: agent.id };
-  const { hasContent, excess, isUploading, gaps, crossed } = readinessOf({ ...written, draft, uploads, messages });
+  const [asked, setAsked] = useState<Asked>();
+  const readiness = readinessOf({ kind, me: agent.id, draft, uploads, messages });
+  const { hasContent, excess, isUploading, gaps, crossed } = readiness;
 
-  /** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
-  const attempt = (wished: Wish | undefined): boolean => {
-    const now = readinessOf({
-      ...written,
-      draft: handle.state.snapshot().draft,
-      uploads: handle.uploads.all.snapshot(),
-      messages: view.snapshot().messages,
-    });
-    if (!now.hasContent && !now.isUploading) return false;
-    const isAsked = now.crossed !== undefined && now.crossed.uuid === asked?.about;
-    // Who sends it anyway means what they asked for the first time.
-    const wish = wished ?? (isAsked ? asked.wish : {});
-    if (now.excess > 0) {
-      announce('status', writing.draft.tooLong(now.excess));
-      writer.current?.focus();
-      return false;
-    }
-    if (now.gaps.length > 0) {
-      writer.current?.selectGap();
-      return false;
-    }
-    if (!agent.permissions.includes('messages:write')) {
-      toasts.show({ text: words.refused.may.reply, tone: 'refused' });
-      return false;
-    }
-    if (now.isUploading) {
-      handle.uploads.retry();
-      dispatch.wait(uuid, kind, wish);
-      return false;
-    }
-    if (now.crossed !== undefined && !isAsked) {
-      setAsked({ about: now.crossed.uuid, wish });
-      const { author, created_at: at } = now.crossed;
-      announce('status', `${writing.crossed(author.first_name, clockOf(Date.parse(at)))} ${writing.send.anyway}`);
-      return false;
-    }
-    dispatch.deliver(uuid, kind, view, wish, onNext);
-    // Somebody who reads older messages sees what they have sent.
-    if (view.snapshot().hasNewer) void view.jump();
-    onSent();
-    writer.current?.focus();
-    return true;
-  };
+  const attempt = (wished: Wish | undefined): boolean => attemptToSend({ ...props, desk, asked, setAsked }, wished);
   const latest = useRef(attempt);
   latest.current = attempt;
   useEffect(() => dispatch.attend(uuid, kind, (wish) => latest.current(wish)), [dispatch, uuid, kind]);
@@ -97,18 +62,9 @@ export function useSending({ view, row, kind, used, macro, writer, onSent, onNex
     return attempt(wish);
   };
 
-  const label = isWaiting
-    ? writing.send.afterUpload
-    : crossed !== undefined && asked?.about === crossed.uuid
-      ? writing.send.anyway
-      : !hasContent && macro.hasActions
-        ? words.composer.apply
-        : kind === 'note'
-          ? words.composer.save
-          : words.composer.send;
   return {
     send,
-    label,
+    label: isWaiting ? writing.send.afterUpload : labelOf(readiness, { kind, macro, asked }),
     hasText: draft.text.trim() !== '',
     hasContent,
     excess,
@@ -119,4 +75,70 @@ export function useSending({ view, row, kind, used, macro, writer, onSent, onNex
     crossed,
     gaps,
   };
+}
+
+function labelOf(
+  { crossed, hasContent }: Readiness,
+  { kind, macro, asked }: Pick<SendingProps, 'kind' | 'macro'> & { readonly asked: Asked | undefined },
+): string {
+  if (crossed !== undefined && asked?.about === crossed.uuid) return writing.send.anyway;
+  if (!hasContent && macro.hasActions) return words.composer.apply;
+  return kind === 'note' ? words.composer.save : words.composer.send;
+}
+
+interface Attempt extends SendingProps {
+  readonly desk: Desk;
+  readonly asked: Asked | undefined;
+  setAsked(asked: Asked): void;
+}
+
+/** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
+function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
+  const { view, row, kind, used, writer, asked, onSent, onNext } = attempt;
+  const { agent, dispatch } = attempt.desk;
+  const now = readinessOf({
+    kind,
+    me: agent.id,
+    draft: used.handle.state.snapshot().draft,
+    uploads: used.handle.uploads.all.snapshot(),
+    messages: view.snapshot().messages,
+  });
+  if (!now.hasContent && !now.isUploading) return false;
+  const isAsked = now.crossed !== undefined && now.crossed.uuid === asked?.about;
+  // Who sends it anyway means what they asked for the first time.
+  const wish = wished ?? (isAsked ? asked.wish : {});
+  if (isIncomplete(attempt, now)) return false;
+  if (now.isUploading) {
+    used.handle.uploads.retry();
+    dispatch.wait(row.uuid, kind, wish);
+    return false;
+  }
+  if (now.crossed !== undefined && !isAsked) {
+    attempt.setAsked({ about: now.crossed.uuid, wish });
+    const { author, created_at: at } = now.crossed;
+    announce('status', `${writing.crossed(author.first_name, clockOf(Date.parse(at)))} ${writing.send.anyway}`);
+    return false;
+  }
+  dispatch.deliver(row.uuid, kind, view, wish, onNext);
+  // Somebody who reads older messages sees what they have sent.
+  if (view.snapshot().hasNewer) void view.jump();
+  onSent();
+  writer.current?.focus();
+  return true;
+}
+
+/** Whether the agent has to change something first, which they are shown. */
+function isIncomplete({ desk, writer }: Attempt, { excess, gaps }: Readiness): boolean {
+  if (excess > 0) {
+    announce('status', writing.draft.tooLong(excess));
+    writer.current?.focus();
+    return true;
+  }
+  if (gaps.length > 0) {
+    writer.current?.selectGap();
+    return true;
+  }
+  if (desk.agent.permissions.includes('messages:write')) return false;
+  desk.toasts.show({ text: words.refused.may.reply, tone: 'refused' });
+  return true;
 }
