@@ -1,4 +1,4 @@
-import { type AgentClient, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
+import { type AgentClient, type ConsoleStart, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
 import { forgetWriting } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
@@ -39,113 +39,138 @@ export interface Session {
 /** The reason with which the service closes the sockets of an agent whose account was switched off. */
 const disabled = 'disabled';
 
-export function createSession(baseUrl: string): Session {
-  const client = createAgentClient({ baseUrl, credentials: 'session' });
-  /** What the page of one agent asks is never done in the name of another one, who has signed in in its browser. */
-  const clientOf = (agentId: number): AgentClient => createAgentClient({ baseUrl, credentials: 'session', agentId });
-  const state = cell<SessionState>({ kind: 'starting' });
-  const signOutFault = cell<SignOutFault | null>(null);
+/** What is known of who is signed in here. */
+interface SignIn {
+  readonly baseUrl: string;
+  readonly client: AgentClient;
+  readonly state: Cell<SessionState>;
+  readonly signOutFault: Cell<SignOutFault | null>;
   /** What stands there is of the last time, and the service has not said yet whose session this is. */
-  let isUnconfirmed = false;
+  isUnconfirmed: boolean;
+  openings: number;
+}
 
-  function over(error: unknown): void {
-    const isDisabled = error instanceof SocketError && error.message === disabled;
-    if (isDisabled) {
-      // What somebody else at this device could read.
-      forgetWriting();
-      leave('disabled');
-    } else if (!isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
-      forgetStart();
-      state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
-    }
-  }
-
-  let openings = 0;
-  function show(desk: Desk): void {
-    openings += 1;
-    state.set({ kind: 'signed-in', desk, opening: openings, isOver: false });
-  }
-
-  async function start(): Promise<void> {
-    const kept = isAtGate() ? undefined : keptStart();
-    const early = kept && openDesk(clientOf(kept.start.agent.id), kept, over);
-    isUnconfirmed = early !== undefined;
-    if (early !== undefined) show(early);
-    try {
-      const now = await client.call('readConsoleStart');
-      isUnconfirmed = false;
-      if (followLanguage(preferencesOf(now.preferences).language)) return keepStart(now);
-      if (!early?.confirm(now)) {
-        early?.close();
-        const desk = openDesk(clientOf(now.agent.id), { start: now, cursor: now.stream_cursor }, over);
-        desk.confirm(now);
-        // A sign-in at a provider that failed while somebody was signed in: they tried it out.
-        const fault = returnedFault(leaveGate());
-        if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
-        show(desk);
-      }
-      keepStart(now);
-    } catch (error) {
-      isUnconfirmed = false;
-      const isRefused = error instanceof HelpdeskError && error.status === 401;
-      const mustEnroll = asks(error, 'enroll');
-      if (isRefused || mustEnroll) {
-        early?.close();
-        forgetStart();
-        state.set({ kind: mustEnroll ? 'enroll' : 'signed-out' });
-      } else if (early === undefined) state.set({ kind: 'failed' });
-      // Else what was kept stands there, and says that it is of then.
-    }
-  }
-
-  function leave(why?: 'disabled' | 'password-set'): void {
-    const before = state.snapshot();
-    if (before.kind === 'signed-in') before.desk.close();
-    forgetStart();
-    state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
-  }
-
-  async function signOut(): Promise<void> {
-    signOutFault.update((fault) => fault && { ...fault, isBusy: true });
-    const before = state.snapshot();
-    try {
-      // Whoever leaves a device does not wait for several tries.
-      await (before.kind === 'signed-in' ? before.desk.client : client).call('logout', { attempts: 1 });
-    } catch (error) {
-      // A session that has ended already is what was wanted.
-      if (!(error instanceof HelpdeskError && error.status === 401)) {
-        signOutFault.set({ error, isBusy: false });
-        return;
-      }
-    }
-    signOutFault.set(null);
-    forgetWriting();
-    leave();
-  }
-
+export function createSession(baseUrl: string): Session {
+  const signIn: SignIn = {
+    baseUrl,
+    client: createAgentClient({ baseUrl, credentials: 'session' }),
+    state: cell<SessionState>({ kind: 'starting' }),
+    signOutFault: cell<SignOutFault | null>(null),
+    isUnconfirmed: false,
+    openings: 0,
+  };
+  const { client, state, signOutFault } = signIn;
   return {
     client,
     state,
     signOutFault,
-    signOut,
-    start,
-    signedIn: async () => {
-      const before = state.snapshot();
-      if (before.kind !== 'signed-in') return start();
-      const { id } = await client.call('getMe');
-      if (id !== before.desk.agent.id) {
-        // Another agent may not see what the first one had open.
-        leave();
-        return start();
-      }
-      before.desk.store.restart();
-      state.set({ ...before, isOver: false });
-    },
+    signOut: () => signOut(signIn),
+    start: () => start(signIn),
+    signedIn: () => goOn(signIn),
     passwordSet: (isSet = true) => {
       history.replaceState(null, '', '/login');
       // All sessions end with it, the one of this browser too, if it was the same agent.
-      if (isSet) leave('password-set');
-      else void start();
+      if (isSet) leave(signIn, 'password-set');
+      else void start(signIn);
     },
   };
+}
+
+/** What the page of one agent asks is never done in the name of another one, who has signed in in its browser. */
+function deskOf(signIn: SignIn, agentId: number, opened: Parameters<typeof openDesk>[1]): Desk {
+  const client = createAgentClient({ baseUrl: signIn.baseUrl, credentials: 'session', agentId });
+  return openDesk(client, opened, (error) => over(signIn, error));
+}
+
+function over(signIn: SignIn, error: unknown): void {
+  const isDisabled = error instanceof SocketError && error.message === disabled;
+  if (isDisabled) {
+    // What somebody else at this device could read.
+    forgetWriting();
+    leave(signIn, 'disabled');
+  } else if (!signIn.isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
+    forgetStart();
+    signIn.state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
+  }
+}
+
+function show(signIn: SignIn, desk: Desk): void {
+  signIn.openings += 1;
+  signIn.state.set({ kind: 'signed-in', desk, opening: signIn.openings, isOver: false });
+}
+
+async function start(signIn: SignIn): Promise<void> {
+  const kept = isAtGate() ? undefined : keptStart();
+  const early = kept && deskOf(signIn, kept.start.agent.id, kept);
+  signIn.isUnconfirmed = early !== undefined;
+  if (early !== undefined) show(signIn, early);
+  try {
+    const now = await signIn.client.call('readConsoleStart');
+    signIn.isUnconfirmed = false;
+    if (followLanguage(preferencesOf(now.preferences).language)) return keepStart(now);
+    if (!early?.confirm(now)) {
+      early?.close();
+      openNow(signIn, now);
+    }
+    keepStart(now);
+  } catch (error) {
+    signIn.isUnconfirmed = false;
+    const isRefused = error instanceof HelpdeskError && error.status === 401;
+    const mustEnroll = asks(error, 'enroll');
+    if (isRefused || mustEnroll) {
+      early?.close();
+      forgetStart();
+      signIn.state.set({ kind: mustEnroll ? 'enroll' : 'signed-out' });
+    } else if (early === undefined) signIn.state.set({ kind: 'failed' });
+    // Else what was kept stands there, and says that it is of then.
+  }
+}
+
+function openNow(signIn: SignIn, now: ConsoleStart): void {
+  const desk = deskOf(signIn, now.agent.id, { start: now, cursor: now.stream_cursor });
+  desk.confirm(now);
+  // A sign-in at a provider that failed while somebody was signed in: they tried it out.
+  const fault = returnedFault(leaveGate());
+  if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
+  show(signIn, desk);
+}
+
+/** After a sign-in: the first one, or one by which the session that has ended goes on. */
+async function goOn(signIn: SignIn): Promise<void> {
+  const before = signIn.state.snapshot();
+  if (before.kind !== 'signed-in') return start(signIn);
+  const { id } = await signIn.client.call('getMe');
+  if (id !== before.desk.agent.id) {
+    // Another agent may not see what the first one had open.
+    leave(signIn);
+    return start(signIn);
+  }
+  before.desk.store.restart();
+  signIn.state.set({ ...before, isOver: false });
+}
+
+function leave({ state }: SignIn, why?: 'disabled' | 'password-set'): void {
+  const before = state.snapshot();
+  if (before.kind === 'signed-in') before.desk.close();
+  forgetStart();
+  state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
+}
+
+async function signOut(signIn: SignIn): Promise<void> {
+  const { client, state, signOutFault } = signIn;
+  signOutFault.update((fault) => fault && { ...fault, isBusy: true });
+  const before = state.snapshot();
+  try {
+    // Leaving a device does not wait for several tries.
+    await (before.kind === 'signed-in' ? before.desk.client : client).call('logout', { attempts: 1 });
+  } catch (error) {
+    // A session that has ended already is what was wanted.
+    if (!(error instanceof HelpdeskError && error.status === 401)) {
+      signOutFault.set({ error, isBusy: false });
+      return;
+    }
+  }
+  signOutFault.set(null);
+  forgetWriting();
+  leave(signIn);
 }
