@@ -43,7 +43,7 @@ export async function openConsole(path: string, script: Script = {}, opened: Ope
   render(<App session={session} />, document.body);
   onTestFinished(() => {
     const state = session.state.snapshot();
-    if (state.kind === 'signed-in') state.desk.close();
+    if (state.kind === 'signed-in') state.workspace.close();
     render(null, document.body);
     localStorage.clear();
     sessionStorage.clear();

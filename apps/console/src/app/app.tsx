@@ -7,8 +7,8 @@ import { EnrollPlace } from '../pages/sign-in/enroll-place.tsx';
 import { NotSignedOut } from '../pages/sign-in/not-signed-out.tsx';
 import { SetPassword, setPasswordPage, takeToken } from '../pages/sign-in/set-password.tsx';
 import { SignIn } from '../pages/sign-in/sign-in.tsx';
-import { DeskContext } from '../state/desk.ts';
 import type { Session } from '../state/session.ts';
+import { WorkspaceContext } from '../state/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
@@ -22,7 +22,7 @@ import { useHeldLocation } from './held-location.ts';
 function Shell() {
   if (ownerOfDevice() === undefined) return <div class={style.empty} />;
   return (
-    <div class={frame.desk} aria-busy="true">
+    <div class={frame.workspace} aria-busy="true">
       <div class={frame.nav} />
       <div class={frame.sheet} />
     </div>
@@ -42,7 +42,7 @@ export function App({ session }: { readonly session: Session }) {
   if (state.kind === 'signed-in') {
     const signOut = (): void => leave(() => void session.signOut());
     return (
-      <DeskContext.Provider value={state.desk}>
+      <WorkspaceContext.Provider value={state.workspace}>
         <Router
           key={state.opening}
           hook={useHeldLocation}
@@ -52,7 +52,7 @@ export function App({ session }: { readonly session: Session }) {
         </Router>
         <NotSignedOut session={session} />
         {state.isOver && <SignIn session={session} isAgain />}
-      </DeskContext.Provider>
+      </WorkspaceContext.Provider>
     );
   }
   if (state.kind === 'starting') return <Shell />;

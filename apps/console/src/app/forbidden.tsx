@@ -1,4 +1,4 @@
-import { useDesk } from '../state/desk.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Blank } from '../ui/page.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
@@ -6,7 +6,7 @@ import { fullName } from '../words/names.ts';
 
 /** In place of a page that the agent may not see: whom to ask, somebody who is there if there is one. */
 export function Forbidden({ page }: { readonly page: string }) {
-  const { agents, administrators } = useReadable(useDesk().catalogues);
+  const { agents, administrators } = useReadable(useWorkspace().catalogues);
   const those = agents.filter(({ id, enabled }) => enabled && administrators.includes(id));
   const asked = those.find(({ availability_status: status }) => status === 'online') ?? those[0];
   return (

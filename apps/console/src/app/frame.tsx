@@ -7,10 +7,10 @@ import { BellPlace, openBell } from '../pages/notifications/bell.tsx';
 import { watchNotices } from '../pages/notifications/watch.ts';
 import { ConfirmDialog } from '../pages/sign-in/confirm-dialog.tsx';
 import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
-import { useDesk } from '../state/desk.ts';
 import { listOfMessages } from '../state/lists/list-of-messages.ts';
 import { listFor } from '../state/lists/lists.ts';
 import { SurroundingsContext } from '../state/surroundings.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -42,14 +42,14 @@ const ownPages: ReadonlySet<string> = new Set(['/admin', '/you']);
 
 /** What stands around every page of a signed-in agent: navigation, toasts, menus, the keys that work everywhere. */
 export function Frame({ isOver, onSignOut }: FrameProps) {
-  const desk = useDesk();
-  const { agent, toasts, me, preferences } = desk;
+  const workspace = useWorkspace();
+  const { agent, toasts, me, preferences } = workspace;
   // Everything below is drawn again with their new name, teams and rights.
   useReadable(me);
   const { single_keys: singles, own_keys: own } = useReadable(preferences);
   useLayoutEffect(() => setKeyRules({ singles, own }), [singles, own]);
   const [path, go] = useLocation();
-  useEffect(() => watchNotices(desk, go), [desk]);
+  useEffect(() => watchNotices(workspace, go), [workspace]);
   useEffect(() => whenIdle(() => void Promise.allSettled([loadRichField(), loadCommandMenu()])), []);
   const search = useSearch();
   const entries = useEntries();
@@ -59,7 +59,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
   const left = isStart || behind.current === undefined ? listToOpen(keptList(agent.id), entries) : behind.current;
   // A new conversation is written over the list that was left for it.
   const asked = isNew || isStart ? placeOf(...partsOf(left)) : placeOf(path, search);
-  const place = asked && { ...asked, list: listFor(desk.agent, asked.list) };
+  const place = asked && { ...asked, list: listFor(workspace.agent, asked.list) };
   const list = place && addressOf(place.list);
   if (place !== undefined) behind.current = addressOf(place.list, place.conversation);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
     else if (!isNew && !path.startsWith('/c/') && list !== undefined) keepList(agent.id, list);
   }, [path, list]);
   const section = sectionOf(path);
-  const admin = sections.find((each) => each.path === '/admin' && maySee(desk.agent, each));
+  const admin = sections.find((each) => each.path === '/admin' && maySee(workspace.agent, each));
   const [menu, setMenu] = useState<HTMLElement>();
   const [lists, setLists] = useState<{ readonly of: 'lists' | 'teams'; readonly anchor: HTMLElement }>();
   const teams = entries.filter((entry) => entry.place.kind === 'team');
@@ -87,8 +87,8 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
   };
 
   const showMessages = (uuids: readonly string[]): void => {
-    const found = uuids.map((uuid) => desk.store.row(uuid).snapshot());
-    go(addressOf(listOfMessages(place?.list.place, found, agent, desk.catalogues.snapshot())));
+    const found = uuids.map((uuid) => workspace.store.row(uuid).snapshot());
+    go(addressOf(listOfMessages(place?.list.place, found, agent, workspace.catalogues.snapshot())));
     // A list that is not there yet begins with them.
     setTimeout(() => actAs(toFirst));
   };
@@ -96,7 +96,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
   const isOpened = place?.conversation !== undefined;
   return (
     <OwnKeysContext.Provider value={own}>
-      <div class={style.desk} data-opened={isOpened || undefined}>
+      <div class={style.workspace} data-opened={isOpened || undefined}>
         <a class={style.skip} href="#content">
           {words.skip}
         </a>
@@ -202,7 +202,7 @@ function placeOfTeams(): HTMLElement {
 
 /** The keys that work on every page. */
 function useFrameKeys(showKeys: () => void, find: () => void, openTeams: () => unknown): void {
-  const { agent, toasts } = useDesk();
+  const { agent, toasts } = useWorkspace();
   const [, go] = useLocation();
   const entries = useEntries();
   const goTo = (path: string) => () => go(path) ?? true;
@@ -234,7 +234,7 @@ function useFrameKeys(showKeys: () => void, find: () => void, openTeams: () => u
 
 /** It is never loaded by itself: somebody may be writing. */
 function NewVersion() {
-  const isOutdated = useReadable(useDesk().isOutdated);
+  const isOutdated = useReadable(useWorkspace().isOutdated);
   if (!isOutdated) return null;
   return (
     <div class={`${ui.strip} ${ui.calm} ${style.version}`}>

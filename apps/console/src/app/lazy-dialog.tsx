@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayNotLoaded } from '../browser/reload.ts';
-import { useDesk } from '../state/desk.ts';
+import { useWorkspace } from '../state/workspace.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface LazyDialogProps {
 
 /** A dialog whose code is fetched when it is opened for the first time. Keys wait for it. */
 export function LazyDialog({ load, onClose }: LazyDialogProps) {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const [part, setPart] = useState<{ readonly dialog: FunctionComponent<DialogProps> }>();
   const begun = useRef('');
   useEffect(() => {

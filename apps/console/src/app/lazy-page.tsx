@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/preact-query';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { reloadPage } from '../browser/reload.ts';
-import { useDesk } from '../state/desk.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { Blank } from '../ui/page.tsx';
 import { words } from '../words/en.ts';
@@ -13,7 +13,7 @@ type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
 
 /** A section, once its chunk is there. Those who may not see it are told whom to ask. */
 export function LazyPage({ section }: { readonly section: Section }) {
-  const { agent, queries } = useDesk();
+  const { agent, queries } = useWorkspace();
   const [loaded, setLoaded] = useState<Loaded>();
   const [isAway, setAway] = useState(false);
   useEffect(() => {

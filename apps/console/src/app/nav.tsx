@@ -3,8 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Bell } from '../pages/notifications/bell.tsx';
 import { listPath } from '../routes.ts';
-import { useDesk } from '../state/desk.ts';
 import { type ListPlace, readableTeams } from '../state/lists/lists.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Key } from '../ui/button.tsx';
 import { Face, stateOf } from '../ui/face.tsx';
 import { Icon, Mark } from '../ui/icon.tsx';
@@ -31,7 +31,7 @@ const most = 10_000;
 
 /** The lists that the agent may ask for, with how many conversations are open in each. */
 export function useEntries(): readonly NavEntry[] {
-  const { store, agent, catalogues, firstCounts } = useDesk();
+  const { store, agent, catalogues, firstCounts } = useWorkspace();
   const counts = useReadable(store.counts) ?? firstCounts;
   const { teams, views } = useReadable(catalogues);
   const fixed = (
@@ -78,7 +78,7 @@ interface NavProps {
 }
 
 export function Nav({ current, onMenu, onFind }: NavProps) {
-  const { agent, availability, catalogues } = useDesk();
+  const { agent, availability, catalogues } = useWorkspace();
   const { desk } = useReadable(catalogues);
   const available = useReadable(availability);
   const entries = useEntries();
@@ -106,7 +106,7 @@ export function Nav({ current, onMenu, onFind }: NavProps) {
       <Entries entries={entries.filter(({ place }) => !('id' in place))} current={current} />
       <Teams entries={of('team')} current={current} />
       <Section title={words.nav.views} entries={of('view')} current={current} />
-      <Workspace current={current} />
+      <WorkspacePages current={current} />
       <div class={style.foot}>
         <button
           type="button"
@@ -212,8 +212,8 @@ function Entries({
   );
 }
 
-function Workspace({ current }: Pick<NavProps, 'current'>) {
-  const { agent } = useDesk();
+function WorkspacePages({ current }: Pick<NavProps, 'current'>) {
+  const { agent } = useWorkspace();
   const shown = sections.filter((section) => section.place === 'workspace' && maySee(agent, section));
   if (shown.length === 0) return null;
   return (
@@ -235,7 +235,7 @@ function Workspace({ current }: Pick<NavProps, 'current'>) {
 
 /** On a phone, in place of the navigation. Admin is inside You there. */
 export function TabBar({ current }: Pick<NavProps, 'current'>) {
-  const { agent, store, firstCounts } = useDesk();
+  const { agent, store, firstCounts } = useWorkspace();
   const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;
   const shown = sections.filter((section) => ['/contacts', '/reports', '/you'].includes(section.path));
   const tabs = [

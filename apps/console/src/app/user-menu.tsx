@@ -1,9 +1,9 @@
 import { chosenStatuses } from '@helpdesk/domain';
 import { useLocation } from 'wouter-preact';
 import { chooseTheme, readTheme, themes } from '../browser/theme.ts';
-import { useDesk } from '../state/desk.ts';
 import { densities } from '../state/preferences.ts';
 import { refusalWords } from '../state/refusal-words.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Dot, stateOf } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/pick/picker.tsx';
@@ -18,7 +18,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) {
-  const { availability, setAvailability, toasts, preferences } = useDesk();
+  const { availability, setAvailability, toasts, preferences } = useWorkspace();
   const { density } = useReadable(preferences);
   const [, go] = useLocation();
   const current = useReadable(availability);

@@ -5,16 +5,16 @@ import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
 import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
-import { type Desk, openDesk } from './desk.ts';
 import { isAtGate, leaveGate } from './lists/next-address.ts';
 import { preferencesOf } from './preferences.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 type SessionState =
   /** `enroll`: a second factor has to be set up before anything else. */
   | { readonly kind: 'starting' | 'failed' | 'enroll' }
   | { readonly kind: 'signed-out'; readonly why?: 'disabled' | 'password-set' }
   /** `isOver`: the session has ended meanwhile. `opening`: another number for every desk that is opened. */
-  | { readonly kind: 'signed-in'; readonly desk: Desk; readonly opening: number; readonly isOver: boolean };
+  | { readonly kind: 'signed-in'; readonly workspace: Workspace; readonly opening: number; readonly isOver: boolean };
 
 interface SignOutFault {
   readonly error: unknown;
@@ -77,9 +77,9 @@ export function createSession(baseUrl: string): Session {
 }
 
 /** What the page of one agent asks is never done in the name of another one, who has signed in in its browser. */
-function deskOf(signIn: SignIn, agentId: number, opened: Parameters<typeof openDesk>[1]): Desk {
+function workspaceOf(signIn: SignIn, agentId: number, opened: Parameters<typeof openWorkspace>[1]): Workspace {
   const client = createAgentClient({ baseUrl: signIn.baseUrl, credentials: 'session', agentId });
-  return openDesk(client, opened, (error) => over(signIn, error));
+  return openWorkspace(client, opened, (error) => over(signIn, error));
 }
 
 function over(signIn: SignIn, error: unknown): void {
@@ -94,14 +94,14 @@ function over(signIn: SignIn, error: unknown): void {
   }
 }
 
-function show(signIn: SignIn, desk: Desk): void {
+function show(signIn: SignIn, workspace: Workspace): void {
   signIn.openings += 1;
-  signIn.state.set({ kind: 'signed-in', desk, opening: signIn.openings, isOver: false });
+  signIn.state.set({ kind: 'signed-in', workspace, opening: signIn.openings, isOver: false });
 }
 
 async function start(signIn: SignIn): Promise<void> {
   const kept = isAtGate() ? undefined : keptStart();
-  const early = kept && deskOf(signIn, kept.start.agent.id, kept);
+  const early = kept && workspaceOf(signIn, kept.start.agent.id, kept);
   signIn.isUnconfirmed = early !== undefined;
   if (early !== undefined) show(signIn, early);
   try {
@@ -127,12 +127,12 @@ async function start(signIn: SignIn): Promise<void> {
 }
 
 function openNow(signIn: SignIn, now: ConsoleStart): void {
-  const desk = deskOf(signIn, now.agent.id, { start: now, cursor: now.stream_cursor });
-  desk.confirm(now);
+  const workspace = workspaceOf(signIn, now.agent.id, { start: now, cursor: now.stream_cursor });
+  workspace.confirm(now);
   // A sign-in at a provider that failed while somebody was signed in: they tried it out.
   const fault = returnedFault(leaveGate());
-  if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
-  show(signIn, desk);
+  if (fault !== undefined) workspace.toasts.show({ text: fault, tone: 'refused' });
+  show(signIn, workspace);
 }
 
 /** After a sign-in: the first one, or one by which the session that has ended goes on. */
@@ -140,18 +140,18 @@ async function goOn(signIn: SignIn): Promise<void> {
   const before = signIn.state.snapshot();
   if (before.kind !== 'signed-in') return start(signIn);
   const { id } = await signIn.client.call('getMe');
-  if (id !== before.desk.agent.id) {
+  if (id !== before.workspace.agent.id) {
     // Another agent may not see what the first one had open.
     leave(signIn);
     return start(signIn);
   }
-  before.desk.store.restart();
+  before.workspace.store.restart();
   signIn.state.set({ ...before, isOver: false });
 }
 
 function leave({ state }: SignIn, why?: 'disabled' | 'password-set'): void {
   const before = state.snapshot();
-  if (before.kind === 'signed-in') before.desk.close();
+  if (before.kind === 'signed-in') before.workspace.close();
   forgetStart();
   state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
 }
@@ -162,7 +162,7 @@ async function signOut(signIn: SignIn): Promise<void> {
   const before = state.snapshot();
   try {
     // Leaving a device does not wait for several tries.
-    await (before.kind === 'signed-in' ? before.desk.client : client).call('logout', { attempts: 1 });
+    await (before.kind === 'signed-in' ? before.workspace.client : client).call('logout', { attempts: 1 });
   } catch (error) {
     // A session that has ended already is what was wanted.
     if (!(error instanceof HelpdeskError && error.status === 401)) {

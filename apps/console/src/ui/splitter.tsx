@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { type PaneWidth, paneWidths, showWidth } from '../browser/pane-widths.ts';
-import { useDesk } from '../state/desk.ts';
 import { refusalWords } from '../state/refusal-words.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { words } from '../words/en.ts';
 import { useReadable } from './readable.ts';
 import style from './splitter.module.css';
@@ -10,7 +10,7 @@ const stepPx = 16;
 
 /** The edge between two panes: moved by the pointer or by arrow keys, and put back by a double click or Delete. */
 export function Splitter({ pane }: { readonly pane: PaneWidth }) {
-  const { preferences, toasts } = useDesk();
+  const { preferences, toasts } = useWorkspace();
   const { least, most, usual, grows } = paneWidths[pane];
   const width = useReadable(preferences)[pane] ?? usual;
   const drag = useRef<{ readonly from: number; readonly width: number; now: number }>();

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { Forbidden } from '../../app/forbidden.tsx';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Blank } from '../../ui/page.tsx';
 import { SubNav } from '../../ui/sub-nav.tsx';
 import { admin } from '../../words/admin.ts';
@@ -12,7 +12,7 @@ const home = '/admin';
 
 /** What administrators set for everybody; each agent sees the pages that they may use. */
 export function Admin() {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const [path, go] = useLocation();
   const own = adminPages.filter((each) => mayOpen(agent, each));
   const first = own[0]?.path;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -26,7 +26,7 @@ interface NameDialogProps {
 
 /** Something new that is little more than its name. */
 export function NameDialog({ title, verb, initial = '', kinds, create, done, onClose, children }: NameDialogProps) {
-  const { queries, toasts } = useDesk();
+  const { queries, toasts } = useWorkspace();
   const [name, setName] = useState(initial);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { admin } from '../../words/admin.ts';
 
 interface Act {
@@ -20,7 +20,7 @@ interface Act {
  * fetches again what it changed.
  */
 export function useAct(): (act: Act) => Promise<boolean> {
-  const { queries, toasts } = useDesk();
+  const { queries, toasts } = useWorkspace();
   const perform = async (act: Act): Promise<boolean> => {
     const { kinds, run, done, undo, conflict } = act;
     try {

@@ -4,9 +4,9 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import { useLocation, useSearch } from 'wouter-preact';
 import { useEntries } from '../../app/nav.tsx';
 import { placeOf } from '../../routes.ts';
-import { useDesk } from '../../state/desk.ts';
 import { findContacts, findConversations } from '../../state/lists/search.ts';
 import { useFound } from '../../state/lists/use-found.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Key } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -226,8 +226,8 @@ function placeIn(ranked: readonly Ranked<Command>[], group: GroupName): number {
 
 /** Those of the page that is open, and what the service finds for the text. */
 function useCommands(typed: string, isAlone: boolean) {
-  const desk = useDesk();
-  const { store, client, agent } = desk;
+  const workspace = useWorkspace();
+  const { store, client, agent } = workspace;
   const [path] = useLocation();
   const uuid = placeOf(path, useSearch())?.conversation;
   const entries = useEntries();
@@ -242,11 +242,11 @@ function useCommands(typed: string, isAlone: boolean) {
   });
   const commands = useMemo(
     () => [
-      ...(row === undefined ? [] : conversationCommands(desk, row)),
-      ...placeCommands(desk, entries),
-      ...peopleCommands(desk),
-      ...settingCommands(desk),
-      ...changeCommands(desk),
+      ...(row === undefined ? [] : conversationCommands(workspace, row)),
+      ...placeCommands(workspace, entries),
+      ...peopleCommands(workspace),
+      ...settingCommands(workspace),
+      ...changeCommands(workspace),
       ...(value?.conversations.map(conversationLine) ?? []),
       ...(value?.contacts.map(contactLine) ?? []),
       ...searchLine(typed),

@@ -7,8 +7,8 @@ import { actAs, pickMoment, resolveOpen } from '../../browser/keys.ts';
 import { chooseTheme, themes } from '../../browser/theme.ts';
 import { addressOf, listPath, newPath } from '../../routes.ts';
 import { priorities } from '../../state/changes/change-kinds.ts';
-import type { Desk } from '../../state/desk.ts';
 import { densities } from '../../state/preferences.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { Dot, stateOf } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -45,7 +45,7 @@ const byKey = (id: string, label: string, sign: ComponentChild, key: string): Li
 });
 
 /** What can be done with the conversation that is open. */
-export function conversationCommands({ agent, catalogues, changes }: Desk, row: Conversation): readonly Command[] {
+export function conversationCommands({ agent, catalogues, changes }: Workspace, row: Conversation): readonly Command[] {
   const { agents, teams, statuses, tags } = catalogues.snapshot();
   const { uuid } = row;
   const may = (property: Parameters<typeof mayChange>[1], lines: readonly Line[]): readonly Line[] =>
@@ -122,7 +122,7 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
 const listKeys: Readonly<Record<string, string>> = { mine: 'm', unassigned: 'u', mentions: '@', all: 'a' };
 
 /** Every list and page that the agent may see. */
-export function placeCommands({ agent }: Desk, entries: readonly NavEntry[]): readonly Command[] {
+export function placeCommands({ agent }: Workspace, entries: readonly NavEntry[]): readonly Command[] {
   const mayStart = agent.permissions.includes('conversations:write');
   return inGroup('places', [
     ...(mayStart ? [{ id: 'new', label: text.start, sign: icon('plus'), keys: ['c'], href: newPath }] : []),
@@ -144,7 +144,7 @@ export function placeCommands({ agent }: Desk, entries: readonly NavEntry[]): re
 }
 
 /** Colleagues: what each of them has. */
-export function peopleCommands({ agent, catalogues }: Desk): readonly Command[] {
+export function peopleCommands({ agent, catalogues }: Workspace): readonly Command[] {
   const others = catalogues.snapshot().agents.filter(({ enabled, id }) => enabled && id !== agent.id);
   return inGroup(
     'people',
@@ -161,7 +161,7 @@ export function peopleCommands({ agent, catalogues }: Desk): readonly Command[] 
 }
 
 /** What agents set for themselves. */
-export function settingCommands({ setAvailability, preferences, toasts }: Desk): readonly Command[] {
+export function settingCommands({ setAvailability, preferences, toasts }: Workspace): readonly Command[] {
   return inGroup('settings', [
     ...themes.map((theme) => ({
       ...{ id: `theme ${theme}`, label: words.nav.theme[theme], sign: icon('theme') },
@@ -185,7 +185,7 @@ export function settingCommands({ setAvailability, preferences, toasts }: Desk):
 }
 
 /** What was done a moment ago, with its way back. */
-export function changeCommands({ toasts }: Desk): readonly Command[] {
+export function changeCommands({ toasts }: Workspace): readonly Command[] {
   return inGroup(
     'changes',
     toasts.recent().map(({ id, text: what }) => ({

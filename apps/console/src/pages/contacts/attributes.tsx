@@ -1,7 +1,7 @@
 import type { Contact, CustomAttribute } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useMemo, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, Switch, TextField } from '../../ui/form/field.tsx';
@@ -21,7 +21,7 @@ interface AttributesProps {
 
 /** What the desk keeps of contacts beyond names and addresses. */
 export function Attributes({ contact, onSaved }: AttributesProps) {
-  const { agent, client } = useDesk();
+  const { agent, client } = useWorkspace();
   const [isEditing, setEditing] = useState(false);
   const { data: definitions = [] } = useQuery({
     queryKey: ['custom_attributes', 'contact'],
@@ -97,7 +97,7 @@ interface AttributesDialogProps extends AttributesProps {
 }
 
 function AttributesDialog({ contact, definitions, onClose, onSaved }: AttributesDialogProps) {
-  const { client, toasts } = useDesk();
+  const { client, toasts } = useWorkspace();
   const initial = useMemo(
     (): Readonly<Record<string, string>> =>
       Object.fromEntries(definitions.map(({ key }) => [key, formText(contact.custom_attributes[key])])),

@@ -1,6 +1,6 @@
 import type { Contact } from '@helpdesk/client';
-import { type Desk, useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace, type Workspace } from '../../state/workspace.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { contactWords } from '../../words/contacts.ts';
 import { fullName } from '../../words/names.ts';
@@ -15,21 +15,21 @@ interface BlockDialogProps {
 
 /** Asks first: open chats end at once. */
 export function BlockDialog({ contact, onBlocked, onClose }: BlockDialogProps) {
-  const desk = useDesk();
+  const workspace = useWorkspace();
   const name = fullName(contact);
   return (
     <Confirm
       title={contactWords.blockAsk(name)}
       text={contactWords.blockText}
       verb={contactWords.block(name)}
-      onConfirm={() => void setBlocked(desk, contact, true, onBlocked)}
+      onConfirm={() => void setBlocked(workspace, contact, true, onBlocked)}
       onClose={onClose}
     />
   );
 }
 
 export async function setBlocked(
-  { client, toasts }: Desk,
+  { client, toasts }: Workspace,
   contact: Person,
   isBlocked: boolean,
   onSaved: (contact: Contact) => void = () => undefined,

@@ -1,7 +1,7 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { confirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -28,7 +28,7 @@ const mostBytes = 2 * 1_024 * 1_024;
 
 /** Names, addresses and the picture of a contact. */
 export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
-  const { client, toasts } = useDesk();
+  const { client, toasts } = useWorkspace();
   const [picture, setPicture] = useState<File | 'removed'>();
   const [pictureFault, setPictureFault] = useState<string>();
   const initial = useMemo(() => valuesOf(contact), [contact]);

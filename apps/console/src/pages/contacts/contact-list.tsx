@@ -3,7 +3,7 @@ import { isSearchable, maxOpenConversations } from '@helpdesk/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ const typingMs = 150;
 
 /** Every contact, or those that a search has found. */
 export function ContactList() {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const [, go] = useLocation();
   const params = new URLSearchParams(useSearch());
   const asked = params.get('q') ?? '';
@@ -92,7 +92,7 @@ export function ContactList() {
 }
 
 function All({ sorting, asked }: { readonly sorting: ContactSorting; readonly asked: string }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const [, go] = useLocation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['contacts', 'list', sorting],
@@ -131,7 +131,7 @@ function All({ sorting, asked }: { readonly sorting: ContactSorting; readonly as
 }
 
 function Found({ text }: { readonly text: string }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { data, error, refetch } = useQuery({
     queryKey: ['contacts', 'search', text],
     queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { type Contact, HelpdeskError } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +28,7 @@ const keyOf = (id: number) => ['contacts', id, 'record'] as const;
 
 /** One contact: who they are, what they wrote about, and what is known of them. */
 export function ContactPage({ id }: { readonly id: number }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => client.call('getContact', { params: { id }, signal }),
@@ -52,8 +52,8 @@ export function ContactPage({ id }: { readonly id: number }) {
 type Opened = 'edit' | 'block' | 'merge';
 
 function Shown({ contact }: { readonly contact: Contact }) {
-  const desk = useDesk();
-  const { agent, queries } = desk;
+  const workspace = useWorkspace();
+  const { agent, queries } = workspace;
   const [opened, setOpened] = useState<Opened>();
   const [menu, setMenu] = useState<HTMLElement>();
   const name = fullName(contact);
@@ -92,7 +92,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
         </>
       }
     >
-      <Head contact={contact} onUnblock={() => void setBlocked(desk, contact, false, isSaved)} />
+      <Head contact={contact} onUnblock={() => void setBlocked(workspace, contact, false, isSaved)} />
       <div class={style.halves}>
         <Conversations contactId={contact.id} />
         <Details contact={contact} onSaved={isSaved} />
@@ -118,7 +118,7 @@ interface ContactProps {
 }
 
 function Head({ contact, onUnblock }: ContactProps & { readonly onUnblock: () => void }) {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const isHere = contact.availability_status === 'online';
   const [visit] = useVisits(useNewest(contact.id), isHere);
   const { last_active_at: seen } = contact;

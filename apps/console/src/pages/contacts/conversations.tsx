@@ -2,7 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ import style from './contacts.module.css';
 
 /** The conversations of a contact that the agent may read, with the newest message first. */
 export function useConversations(contactId: number) {
-  const { client, store, queries } = useDesk();
+  const { client, store, queries } = useWorkspace();
   const counts = useReadable(store.counts);
   const known = useRef(counts);
   useEffect(() => {
@@ -71,7 +71,7 @@ const signs = { late: 'clock', answered: 'reply', resolved: 'check', snoozed: 'm
 
 /** As in the lists, but whom it is about is known: in their place is who looks after it. */
 function Row({ row, now }: { readonly row: Conversation; readonly now: number }) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { agents, teams, desk } = useReadable(catalogues);
   const agent = agents.find(({ id }) => id === row.assigned_user_id);
   const team = teams.find(({ id }) => id === row.assigned_team_id);

@@ -1,4 +1,4 @@
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import ui from '../../ui/ui.module.css';
@@ -36,7 +36,7 @@ export function Facts({ email, phone_number: phone, country, external_user_id: e
 }
 
 function Fact({ icon, text }: { readonly icon: IconName; readonly text: string }) {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
     toasts.show({ text: words.conversation.copied, tone: 'done' });

@@ -3,8 +3,8 @@ import { isSearchable } from '@helpdesk/domain';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -25,7 +25,7 @@ const few = 6;
 
 /** Finds the other contact, and says what becomes of it before it is gone. */
 export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
-  const { client, toasts } = useDesk();
+  const { client, toasts } = useWorkspace();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<string>();

@@ -4,8 +4,8 @@ import { cell, type NoteDraft } from '@helpdesk/screen-state';
 import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../../state/after-toast.ts';
-import { type Desk, useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace, type Workspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -34,7 +34,7 @@ interface ShownNotes {
 }
 
 async function readNotes(
-  { client }: Desk,
+  { client }: Workspace,
   contactId: number,
   cursor: string | undefined,
   signal?: AbortSignal,
@@ -47,21 +47,21 @@ async function readNotes(
   return 'results' in found ? { notes: found.results, next: found.next_cursor } : { notes: found, next: null };
 }
 
-async function showOlder(desk: Desk, contactId: number, { next }: ShownNotes): Promise<void> {
+async function showOlder(workspace: Workspace, contactId: number, { next }: ShownNotes): Promise<void> {
   if (next === null) return;
   try {
-    const older = await readNotes(desk, contactId, next);
-    desk.queries.setQueryData<ShownNotes>(keyOf(contactId), (shown) =>
+    const older = await readNotes(workspace, contactId, next);
+    workspace.queries.setQueryData<ShownNotes>(keyOf(contactId), (shown) =>
       // Of two presses at once the second finds them there.
       shown?.next === next ? { notes: [...shown.notes, ...older.notes], next: older.next } : shown,
     );
   } catch (error) {
-    desk.toasts.show({ text: refusalWords(error), tone: 'refused' });
+    workspace.toasts.show({ text: refusalWords(error), tone: 'refused' });
   }
 }
 
 function changeShown(
-  queries: Desk['queries'],
+  queries: Workspace['queries'],
   contactId: number,
   change: (notes: readonly ContactNote[]) => readonly ContactNote[],
 ): void {
@@ -73,13 +73,13 @@ function changeShown(
 
 /** What colleagues have written down about a contact. */
 export function Notes({ contactId, firstName }: NotesProps) {
-  const desk = useDesk();
-  const { agent, queries, noteDrafts } = desk;
+  const workspace = useWorkspace();
+  const { agent, queries, noteDrafts } = workspace;
   const mayRead = agent.permissions.includes('contact_notes:read');
   const { data } = useQuery(
     {
       queryKey: keyOf(contactId),
-      queryFn: ({ signal }) => readNotes(desk, contactId, undefined, signal),
+      queryFn: ({ signal }) => readNotes(workspace, contactId, undefined, signal),
       enabled: mayRead,
     },
     queries,
@@ -126,11 +126,11 @@ export function Notes({ contactId, firstName }: NotesProps) {
             <p dir="auto">{note.note}</p>
             <small>
               {contactWords.noteBy(fullName(note), whenOf(Date.parse(note.created_at), Date.now()))}
-              {mayDelete(desk, note) && (
+              {mayDelete(workspace, note) && (
                 <IconButton
                   icon="bin"
                   label={contactWords.deleteNote(fullName(note))}
-                  onClick={() => remove(desk, note)}
+                  onClick={() => remove(workspace, note)}
                 />
               )}
             </small>
@@ -138,7 +138,7 @@ export function Notes({ contactId, firstName }: NotesProps) {
         ))}
       </ul>
       {data?.next != null && (
-        <Button kind="link" onClick={() => void showOlder(desk, contactId, data)}>
+        <Button kind="link" onClick={() => void showOlder(workspace, contactId, data)}>
           {contactWords.olderNotes}
         </Button>
       )}
@@ -147,12 +147,12 @@ export function Notes({ contactId, firstName }: NotesProps) {
 }
 
 /** One's own, and for an Admin everybody's. */
-function mayDelete({ agent }: Desk, note: ContactNote): boolean {
+function mayDelete({ agent }: Workspace, note: ContactNote): boolean {
   const isOwn = note.user_id === agent.id || agent.roles.includes('Admin');
   return isOwn && agent.permissions.includes('contact_notes:delete');
 }
 
-function remove({ toasts, client, queries }: Desk, { id, contact_id: contactId }: ContactNote): void {
+function remove({ toasts, client, queries }: Workspace, { id, contact_id: contactId }: ContactNote): void {
   const show = (): void => going.update((ids) => new Set([...ids].filter((each) => each !== id)));
   going.update((ids) => new Set([...ids, id]));
   const send = async (): Promise<void> => {
@@ -175,7 +175,7 @@ interface NewNoteProps extends NotesProps {
 }
 
 function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNoteProps) {
-  const { queries, toasts } = useDesk();
+  const { queries, toasts } = useWorkspace();
   const text = useReadable(draft.text);
   const [fault, setFault] = useState<string>();
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
@@ -40,7 +40,7 @@ export function Visits({ uuid, isHere }: { readonly uuid: string; readonly isHer
 const visitsMs = 15_000;
 
 export function useVisits(uuid: string | undefined, isHere: boolean) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const { data = [] } = useQuery(
     {
       queryKey: ['visits', uuid],

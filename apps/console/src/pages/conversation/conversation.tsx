@@ -3,10 +3,10 @@ import { mayChange } from '@helpdesk/domain';
 import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pickMoment, resolveOpen, useKeys } from '../../browser/keys.ts';
-import { useDesk } from '../../state/desk.ts';
 import { watchLooking } from '../../state/looking.ts';
 import { readDraft } from '../../state/sending/draft-device.ts';
 import type { GoOn } from '../../state/sending/wishes.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 import { words } from '../../words/en.ts';
@@ -34,7 +34,7 @@ interface ConversationProps {
 }
 
 export function Conversation({ uuid, onBack, onNext }: ConversationProps) {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const view = useMemo(() => store.open(uuid), [store, uuid]);
   useEffect(() => () => view.close(), [view]);
   const row = useReadable(useMemo(() => store.row(uuid), [store, uuid]));
@@ -68,7 +68,7 @@ interface OpenedProps extends Pick<ConversationProps, 'onBack' | 'onNext'> {
 }
 
 function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
-  const { changes } = useDesk();
+  const { changes } = useWorkspace();
   const { messages } = useReadable(view);
   const pickers = usePickers(row);
   const [hasText, setHasText] = useState(false);
@@ -192,7 +192,7 @@ function Messages(props: LogProps) {
 
 /** What stands in place of the composer, until the agent begins to write all the same. */
 function useLock(row: Row) {
-  const { agent, toasts } = useDesk();
+  const { agent, toasts } = useWorkspace();
   const [begun, setBegun] = useState<DraftKind>();
   const isResolved = row.status_category === 'resolved';
   const mayWrite = agent.permissions.includes('messages:write');
@@ -213,7 +213,7 @@ function useLock(row: Row) {
 
 /** Resolves and opens again. */
 function useResolving({ uuid, status_category: category }: Row, onNext: GoOn) {
-  const { changes, agent, toasts } = useDesk();
+  const { changes, agent, toasts } = useWorkspace();
   const mayResolve = mayChange(agent, 'status');
   const resolve = (): void => {
     if (!mayResolve) {

@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@helpdesk/screen-state';
-import { useDesk } from '../../state/desk.ts';
 import { readDraft } from '../../state/sending/draft-device.ts';
 import { textOfOutgoing } from '../../state/texts/plain-text.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { words } from '../../words/en.ts';
@@ -16,7 +16,7 @@ interface GoneProps {
 
 /** The agent may not read it any more. What they had begun to write is theirs. */
 export function Gone({ uuid, view, seen }: GoneProps) {
-  const { toasts, agent, catalogues } = useDesk();
+  const { toasts, agent, catalogues } = useWorkspace();
   const movedTo = movedAway(seen, agent.teams);
   const team = useReadable(catalogues).teams.find(({ id }) => id === movedTo)?.name;
   const notSent = useReadable(view).outgoing.filter((each) => each.status === 'failed');

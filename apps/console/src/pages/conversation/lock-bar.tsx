@@ -1,7 +1,7 @@
 import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOwnKey } from '../../ui/own-key.ts';
@@ -18,7 +18,7 @@ interface LockBarProps {
 
 /** In place of the composer: why nothing is written here just now, and how it goes on. */
 export function LockBar({ row, kind, onWrite, onReopen }: LockBarProps) {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const ownKey = useOwnKey();
   return (
     <div class={style.lock}>
@@ -50,7 +50,7 @@ export function LockBar({ row, kind, onWrite, onReopen }: LockBarProps) {
 }
 
 function Blocked({ row: { contact } }: Pick<LockBarProps, 'row'>) {
-  const { agent, client, toasts } = useDesk();
+  const { agent, client, toasts } = useWorkspace();
   const mayUnblock = agent.permissions.includes('contacts:block');
   const unblock = async (): Promise<void> => {
     try {

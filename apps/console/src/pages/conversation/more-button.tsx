@@ -2,7 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -29,7 +29,7 @@ interface Line {
 
 /** What is done with a conversation less often. */
 export function MoreButton({ row, view, onUnread }: MoreButtonProps) {
-  const { agent, changes, toasts } = useDesk();
+  const { agent, changes, toasts } = useWorkspace();
   const ownKey = useOwnKey();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isBlocking, setBlocking] = useState(false);

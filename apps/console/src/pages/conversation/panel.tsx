@@ -1,7 +1,7 @@
 import type { Conversation, ConversationDetail } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +28,7 @@ interface PanelProps {
 
 /** Who the contact is, and what is known of them. */
 export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
-  const { agent, changes } = useDesk();
+  const { agent, changes } = useWorkspace();
   const { panel } = words;
   const name = fullName(row.contact);
   const mayTag = mayChange(agent, 'tags');

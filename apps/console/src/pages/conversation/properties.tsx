@@ -3,7 +3,7 @@ import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import { useKeys } from '../../browser/keys.ts';
 import { shownBy } from '../../state/changes/changes.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
@@ -23,7 +23,7 @@ interface PropertiesProps {
 
 /** Who looks after the conversation, its status and priority, and who else is here. */
 export function Properties({ row, onPick }: PropertiesProps) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { agents, teams } = useReadable(catalogues);
   const assignee = agents.find(({ id }) => id === row.assigned_user_id);
   const team = teams.find(({ id }) => id === row.assigned_team_id);
@@ -71,7 +71,7 @@ interface OneProps extends PropertiesProps {
 
 /** A button where the agent may change it, else the value alone. */
 function One({ row, name, label, shortcut, onPick, children }: OneProps) {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   if (!mayChange(agent, name)) {
     return (
       <span class={`${ui.button} ${style.fixed}`}>
@@ -104,7 +104,7 @@ interface WaitsProps {
 
 /** Beside a value that was changed here, until the service has been reached. */
 export function Waits({ uuid, property }: WaitsProps) {
-  const waiting = useReadable(useDesk().store.waiting(uuid));
+  const waiting = useReadable(useWorkspace().store.waiting(uuid));
   if (!waiting.includes(shownBy[property])) return null;
   return (
     <span class={style.waiting} title={words.conversation.waits}>
@@ -117,7 +117,7 @@ export function Waits({ uuid, property }: WaitsProps) {
 const facesShown = 3;
 
 function Here({ uuid }: { readonly uuid: string }) {
-  const here = useReadable(useDesk().store.presence(uuid));
+  const here = useReadable(useWorkspace().store.presence(uuid));
   const replying = here.find(({ state }) => state === 'typing');
   const { conversation } = words;
   const sentence =

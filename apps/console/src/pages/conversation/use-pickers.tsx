@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../../state/catalogues.ts';
 import { priorities } from '../../state/changes/change-kinds.ts';
-import { type Desk, useDesk } from '../../state/desk.ts';
+import { useWorkspace, type Workspace } from '../../state/workspace.ts';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
 import { type Choice, Picker } from '../../ui/pick/picker.tsx';
 import type { Anchor } from '../../ui/pick/popover.tsx';
@@ -42,7 +42,7 @@ const sameClickMs = 250;
 
 /** The menus with which a conversation is changed, one at a time. */
 export function usePickers(row: Conversation): Pickers {
-  const { agent, changes, catalogues, toasts } = useDesk();
+  const { agent, changes, catalogues, toasts } = useWorkspace();
   const known = useReadable(catalogues);
   const [opened, setOpened] = useState<Opened>();
   const [picking, setPicking] = useState<Pick<Opened, 'onUntil'>>();
@@ -113,7 +113,7 @@ interface Menu {
   readonly taken?: readonly string[];
 }
 
-interface MenuContext extends Pick<Desk, 'agent' | 'changes'> {
+interface MenuContext extends Pick<Workspace, 'agent' | 'changes'> {
   readonly known: Catalogues;
   readonly row: Conversation;
 }

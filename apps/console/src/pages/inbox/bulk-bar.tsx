@@ -7,8 +7,8 @@ import { useKeys } from '../../browser/keys.ts';
 import type { Catalogues } from '../../state/catalogues.ts';
 import type { BulkChange } from '../../state/changes/bulk.ts';
 import { priorities } from '../../state/changes/change-kinds.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
 import { type Choice, Picker } from '../../ui/pick/picker.tsx';
@@ -49,7 +49,7 @@ interface BulkBarProps {
 
 /** What can be done to all selected conversations; it floats over the foot of the list. */
 export function BulkBar({ count, more, onMore, onChange, onClear, isHere }: BulkBarProps) {
-  const { agent, catalogues, client, toasts } = useDesk();
+  const { agent, catalogues, client, toasts } = useWorkspace();
   const known = useReadable(catalogues);
   const [opened, setOpened] = useState<{ readonly key: string; readonly anchor: HTMLElement }>();
   const [isPicking, setPicking] = useState(false);

@@ -1,5 +1,5 @@
-import { useDesk } from '../../state/desk.ts';
 import { type Filter, noFilter } from '../../state/lists/filters.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -17,7 +17,7 @@ interface FilterChipsProps {
 
 /** What narrows the list, each part with a button that takes it away. */
 export function FilterChips({ filter, onChange, withoutAgent }: FilterChipsProps) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const { lines } = filter;
   const { filter: text } = listWords;

@@ -1,6 +1,5 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import {
   type Filter,
   type FilterField,
@@ -13,6 +12,7 @@ import {
   takesMany,
 } from '../../state/lists/filters.ts';
 import { fetchPage, type ListQuery } from '../../state/lists/lists.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picker } from '../../ui/pick/picker.tsx';
@@ -43,7 +43,7 @@ const { filter: text } = listWords;
 
 /** One line for each condition, each part a menu; what fits is counted before it is shown. */
 export function FilterPopover({ anchor, query, onApply, onClose, onSave }: FilterPopoverProps) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const [{ logic, lines }, setFilter] = useState<Filter>(query.filter ?? noFilter);
   const [picking, setPicking] = useState<Picking>();
@@ -223,7 +223,7 @@ function matchesText(total: Total): string {
 }
 
 function useTotal(query: ListQuery): Total {
-  const { client, catalogues } = useDesk();
+  const { client, catalogues } = useWorkspace();
   const [total, setTotal] = useState<Total>();
   const key = JSON.stringify(query);
   useEffect(() => {

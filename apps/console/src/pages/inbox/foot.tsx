@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { keyHint } from '../../browser/key-hint.ts';
-import { useDesk } from '../../state/desk.ts';
 import { quietMs } from '../../state/lists/watch-line.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Dot } from '../../ui/face.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { Said } from '../../ui/said.tsx';
@@ -11,7 +11,7 @@ import style from './list/list.module.css';
 
 /** When the connection was lost, once that has lasted for some seconds; null while it stands. */
 export function useLostAt(): number | null {
-  const { lostAt: cell, store } = useDesk();
+  const { lostAt: cell, store } = useWorkspace();
   const lostAt = useReadable(cell);
   const quiet = quietMs(useReadable(store.status));
   const [isLong, setLong] = useState(false);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { NavEntry } from '../../app/nav.tsx';
 import { addressOf, listPath, type Place } from '../../routes.ts';
-import { useDesk } from '../../state/desk.ts';
 import { useNeighbours } from '../../state/lists/use-neighbours.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Said } from '../../ui/said.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
@@ -23,7 +23,7 @@ interface InboxProps {
 
 /** A list, and the conversation of it that is open. */
 export function Inbox({ place: { list, conversation }, entries, onLists }: InboxProps) {
-  const { store, preferences } = useDesk();
+  const { store, preferences } = useWorkspace();
   const [, go] = useLocation();
   const rows = useRef<readonly (string | undefined)[]>([]);
   const setNeighbours = useNeighbours(conversation);
@@ -72,7 +72,7 @@ export function Inbox({ place: { list, conversation }, entries, onLists }: Inbox
 
 /** "(3) Mine · Refund for order 1042". */
 function useTitle(list: string, conversation: string | undefined): void {
-  const { store, firstCounts } = useDesk();
+  const { store, firstCounts } = useWorkspace();
   const row = useReadable(store.row(conversation ?? ''));
   const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;
   const subject = conversation === undefined ? undefined : (row?.subject ?? (row && fullName(row.contact)));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -10,7 +10,7 @@ import { useLostAt } from './foot.tsx';
 
 /** The connection is lost: reading goes on, and writing waits. */
 export function LineStrip() {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const lostAt = useLostAt();
   const seconds = useSecondsUntil(useReadable(store.retryAt));
   if (lostAt === null) return null;

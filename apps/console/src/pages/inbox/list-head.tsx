@@ -4,9 +4,9 @@ import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useKeys } from '../../browser/keys.ts';
 import { addressOf, newPath } from '../../routes.ts';
-import { useDesk } from '../../state/desk.ts';
 import { type Filter, noFilter } from '../../state/lists/filters.ts';
 import { type ListQuery, type Shelf, shelves, sortOf, sorts, viewRules } from '../../state/lists/lists.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Picker } from '../../ui/pick/picker.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -34,7 +34,7 @@ type Opened = { readonly what: 'filter' | 'sort'; readonly anchor: HTMLElement }
 
 /** The name of the list, and what decides which conversations it has in which order. */
 export function ListHead({ query, title, total, waiting, onNews, onTitle }: ListHeadProps) {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const [, go] = useLocation();
   const [opened, setOpened] = useState<Opened>();

@@ -1,7 +1,7 @@
 import type { Conversation } from '@helpdesk/client';
 import type { ListState } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { type Drawn, drawnAgain, type Leaving, stillLeaving, whereTo } from './leaving.ts';
 
 type Rows = ListState['rows'];
@@ -27,7 +27,7 @@ interface LeavingOptions {
  * seconds; then the rows behind them move up, and what is in view stays where it is.
  */
 export function useLeaving({ rows, uuids, isReady, drawn, scroller, height }: LeavingOptions): readonly Leaving[] {
-  const { store, agent } = useDesk();
+  const { store, agent } = useWorkspace();
   const last = useRef<{ readonly uuids: typeof uuids; readonly rows: Rows; readonly known: Known }>();
   const leaving = useRef<readonly Leaving[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { addressOf, listPath } from '../../routes.ts';
-import { useDesk } from '../../state/desk.ts';
 import { noFilter } from '../../state/lists/filters.ts';
 import { type ListQuery, narrowedView, orderFields, viewRules } from '../../state/lists/lists.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/form/field.tsx';
@@ -21,7 +21,7 @@ const { view: text } = listWords;
 
 /** What is done with views, shown at once to whoever did it. */
 function useViews() {
-  const { client, catalogues, toasts } = useDesk();
+  const { client, catalogues, toasts } = useWorkspace();
   const put = (view: View): void =>
     catalogues.update((known) => {
       const isKnown = known.views.some(({ id }) => id === view.id);
@@ -67,7 +67,7 @@ interface SaveViewProps {
 
 /** Asks for a name and for whom, then opens the view. */
 export function SaveView({ query, onClose }: SaveViewProps) {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const [, go] = useLocation();
   const [seenBy, setSeenBy] = useState('me');
@@ -100,7 +100,7 @@ type Doing = 'menu' | 'rename' | 'delete';
 
 /** Rename, keep a narrower filter, delete: for those who may. */
 export function ViewMenu({ view, query }: { readonly view: View; readonly query: ListQuery }) {
-  const { agent, catalogues, toasts } = useDesk();
+  const { agent, catalogues, toasts } = useWorkspace();
   const [, go] = useLocation();
   const [doing, setDoing] = useState<Doing>();
   const place = useRef<HTMLSpanElement>(null);

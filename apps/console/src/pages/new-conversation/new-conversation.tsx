@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { findContacts } from '../../state/lists/search.ts';
 import { useFound } from '../../state/lists/use-found.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -29,7 +29,7 @@ interface NewConversationProps {
 
 /** Writes to a contact first: a dialog over the list, and a page of its own on a phone. */
 export function NewConversation({ onClose, begun }: NewConversationProps) {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const { inboxes, agents } = useReadable(catalogues);
   const open = inboxes.filter(({ enabled }) => enabled);
   const files = useFiles();
@@ -108,7 +108,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
 
 /** A contact of the desk, or an address that becomes one. */
 function ContactField({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const mayFind = agent.permissions.includes('contacts:read');
   const { value } = useFound(
     values.contact === null ? values.typed : '',

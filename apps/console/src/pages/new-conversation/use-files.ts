@@ -1,6 +1,6 @@
 import { cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 
@@ -14,7 +14,7 @@ export interface NewFiles extends FieldFiles {
 
 /** Files of a message whose conversation is not there yet: they are uploaded while it is being written. */
 export function useFiles(): NewFiles {
-  const { client, upload } = useDesk();
+  const { client, upload } = useWorkspace();
   const [kept] = useState(() => {
     const files = cell<readonly OutgoingFile[]>([]);
     const uploads = createUploads(client, upload, (file) => files.update((before) => [...before, file]));

@@ -3,9 +3,9 @@ import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { addressOf } from '../../routes.ts';
-import { useDesk } from '../../state/desk.ts';
 import { excessOf } from '../../state/sending/readiness.ts';
 import { wireTextOf } from '../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import type { Faults } from '../../ui/form/form-rules.ts';
 import { type Form, missing, useForm } from '../../ui/form/use-form.ts';
 import { newWords as text } from '../../words/new-conversation.ts';
@@ -75,7 +75,7 @@ function bodyOf(inboxes: readonly InboxSummary[], values: Values, attachments: n
 
 /** The form of a new conversation; opens the conversation once it is there. */
 export function useNewForm(begun: string, inboxes: readonly InboxSummary[], files: NewFiles) {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const [, go] = useLocation();
   const [initial] = useState<Values>({
     ...{ contact: null, typed: begun, firstName: '', inbox: String(inboxes[0]?.id ?? ''), subject: '' },

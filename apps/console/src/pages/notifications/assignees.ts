@@ -1,5 +1,5 @@
 import type { AgentEvent } from '@helpdesk/client';
-import type { Desk } from '../../state/desk.ts';
+import type { Workspace } from '../../state/workspace.ts';
 
 /** So many conversations that are in no list here are remembered. */
 const most = 200;
@@ -11,7 +11,7 @@ export interface Assignees {
 }
 
 /** To whom conversations are assigned: as the rows here say it, else the service, which is asked once. */
-export function watchAssignees({ store, client }: Pick<Desk, 'store' | 'client'>): Assignees {
+export function watchAssignees({ store, client }: Pick<Workspace, 'store' | 'client'>): Assignees {
   const asked = new Map<string, Promise<number | null | undefined>>();
   return {
     hear: (event) => {

@@ -2,7 +2,7 @@ import { cell } from '@helpdesk/screen-state';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sayNotLoaded } from '../../browser/reload.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { bell } from '../../words/bell.ts';
@@ -16,7 +16,7 @@ export function openBell(): void {
 
 /** With a dot while something is not read. */
 export function Bell() {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const { unreadCount } = useReadable(store.notifications);
   const shown = useReadable(isOpen);
   return (
@@ -40,7 +40,7 @@ interface PanelProps {
 
 /** Where the panel stands once it was opened; it is loaded then. */
 export function BellPlace() {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const shown = useReadable(isOpen);
   const [loaded, setLoaded] = useState<{ readonly Panel: FunctionComponent<PanelProps> }>();
   useEffect(() => {

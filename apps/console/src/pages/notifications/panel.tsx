@@ -1,8 +1,8 @@
 import type { Notification } from '@helpdesk/client';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ import { actorOf, addressOf, titleOf } from './notification-words.ts';
 
 /** What the agent is told, newest first. It closes by Escape, a click beside it, or by opening something. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { store, toasts } = useDesk();
+  const { store, toasts } = useWorkspace();
   const { items, unreadCount, hasMore, status } = useReadable(store.notifications);
   const [, go] = useLocation();
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '@helpdesk/client';
 import { shownConversation } from '../../routes.ts';
-import type { Desk } from '../../state/desk.ts';
 import type { Notice } from '../../state/preferences.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { fullName } from '../../words/names.ts';
 import { watchAssignees } from './assignees.ts';
 import withDot from './favicon-new.svg';
@@ -17,10 +17,10 @@ const patienceMs = 150;
 const toneEveryMs = 5_000;
 
 /** Tells of what happens, outside the page too. Returns its end. */
-export function watchNotices(desk: Desk, go: (address: string) => void): () => void {
-  const { store, preferences, availability } = desk;
+export function watchNotices(workspace: Workspace, go: (address: string) => void): () => void {
+  const { store, preferences, availability } = workspace;
   const tabs = joinTabs();
-  const assignees = watchAssignees(desk);
+  const assignees = watchAssignees(workspace);
   let tonedAt = Number.NEGATIVE_INFINITY;
 
   async function hear(event: AgentEvent): Promise<void> {
@@ -29,7 +29,7 @@ export function watchNotices(desk: Desk, go: (address: string) => void): () => v
     // Few want to be told of it, and the service need not be asked for the others.
     if (isMessage && !wants('reply')) return;
     const assignee = isMessage ? await assignees.find(event.data.conversation_uuid) : undefined;
-    const told = toldOf(event, desk.agent, () => assignee, fullName);
+    const told = toldOf(event, workspace.agent, () => assignee, fullName);
     if (told === undefined) return;
     if (isInFront(told.conversation)) {
       tabs.say(told.key);
@@ -61,7 +61,7 @@ export function watchNotices(desk: Desk, go: (address: string) => void): () => v
     }
   }
 
-  const endEvents = desk.onEvent((event) => void hear(event));
+  const endEvents = workspace.onEvent((event) => void hear(event));
   const endDot = store.notifications.subscribe(showDot);
   showDot();
   function showDot(): void {

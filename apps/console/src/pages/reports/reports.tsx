@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Failed, Page } from '../../ui/page.tsx';
@@ -74,7 +74,7 @@ function Bar({ length, scope }: BarProps) {
 }
 
 function Scopes({ length, scope }: BarProps) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { inboxes, teams } = useReadable(catalogues);
   const [, go] = useLocation();
   return (

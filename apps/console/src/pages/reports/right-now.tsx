@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { Catalogues } from '../../state/catalogues.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Said } from '../../ui/said.tsx';
 import { words } from '../../words/en.ts';
@@ -24,7 +24,7 @@ interface RightNowProps {
 
 /** The open work and the agents, as they are: the one part of the page that changes by itself. */
 export function RightNow({ isOfOthersToo }: RightNowProps) {
-  const { client, store, catalogues, agent, queries } = useDesk();
+  const { client, store, catalogues, agent, queries } = useWorkspace();
   const counts = useReadable(store.counts);
   const { statuses, desk } = useReadable(catalogues);
   const now = useNow();

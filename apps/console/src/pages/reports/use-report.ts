@@ -1,6 +1,6 @@
 import type { AgentClient } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 /** Lengths that the bar offers; others can stand in the address. */
@@ -117,7 +117,7 @@ function perHour(steps: readonly Step[], points: readonly { readonly value: numb
 }
 
 export function useReport(length: number, scope: Scope) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   return useQuery({
     queryKey: ['reports', length, scope.inbox, scope.team],
     queryFn: ({ signal }) => fetchReport(client, length, scope, signal),

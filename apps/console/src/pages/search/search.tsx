@@ -3,9 +3,9 @@ import { isSearchable } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
 import { type Found, findContacts, findConversations, findMessages } from '../../state/lists/search.ts';
 import { useFound } from '../../state/lists/use-found.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -116,7 +116,7 @@ function totalOf({ conversations, messages, contacts }: Results): number {
 
 /** The groups that the agent may look into; one of them alone, with more of it, where that is asked for. */
 function useFind(only: Group | undefined) {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const may = (permission: (typeof agent.permissions)[number], group: Group): boolean =>
     agent.permissions.includes(permission) && (only === undefined || only === group);
   const size = only === undefined ? few : many;

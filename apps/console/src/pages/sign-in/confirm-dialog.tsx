@@ -2,7 +2,7 @@ import type { ReplyOf } from '@helpdesk/client';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
 import { confirming } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -29,7 +29,7 @@ interface AskedProps {
 }
 
 function Asked({ onAnswer, onSignOut }: AskedProps) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const [ways, setWays] = useState<readonly Way[]>();
   const [way, setWay] = useState<Way>('password');
   const [fault, setFault] = useState<string>();

@@ -2,8 +2,8 @@ import { HelpdeskError, type NamedApiKey, type ReplyOf } from '@helpdesk/client'
 import { longestTitle } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../ui/form/field.tsx';
@@ -23,7 +23,7 @@ const { keys } = you;
 type Made = ReplyOf<'createNamedApiKey'>;
 
 export function ApiKeys() {
-  const { agent, client, queries } = useDesk();
+  const { agent, client, queries } = useWorkspace();
   const mayMake = agent.permissions.includes('users:manage');
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Made>();
@@ -67,7 +67,7 @@ export function ApiKeys() {
 }
 
 function One({ apiKey, mayRevoke }: { readonly apiKey: NamedApiKey; readonly mayRevoke: boolean }) {
-  const { agent, client } = useDesk();
+  const { agent, client } = useWorkspace();
   const { run } = useAct();
   const [isAsked, setAsked] = useState(false);
   const { id, name, api_key: key, last_used_at: used, expires_at: ends } = apiKey;
@@ -107,7 +107,7 @@ const always = 'always';
 const dayMs = 24 * 3_600_000;
 
 function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; readonly onClose: () => void }) {
-  const { agent, client } = useDesk();
+  const { agent, client } = useWorkspace();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
   const [fault, setFault] = useState<string>();

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { followLanguage } from '../../browser/language.ts';
 import { chooseTheme, readTheme, themes } from '../../browser/theme.ts';
-import { useDesk } from '../../state/desk.ts';
 import { densities } from '../../state/preferences.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Select, Switch } from '../../ui/form/field.tsx';
 import { languageChoices } from '../../ui/language-names.ts';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +18,7 @@ const { appearance } = you;
 
 /** Each change holds at once: there is nothing to save. */
 export function Appearance() {
-  const { preferences, toasts } = useDesk();
+  const { preferences, toasts } = useWorkspace();
   const { language, density, next_after_resolve: goesOn, enter_sends: enterSends } = useReadable(preferences);
   const [theme, setTheme] = useState(readTheme);
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
 import { type Notice, notices } from '../../state/preferences.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +17,7 @@ type Means = 'notify_desktop' | 'notify_sound';
 
 /** Per event whether it is shown by the desktop, and whether it is heard. */
 export function Notifications() {
-  const { preferences, toasts } = useDesk();
+  const { preferences, toasts } = useWorkspace();
   const chosen = useReadable(preferences);
   const [permission, setPermission] = useState(permissionOf);
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>

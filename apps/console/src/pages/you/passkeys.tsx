@@ -2,7 +2,7 @@ import { HelpdeskError, type Passkey } from '@helpdesk/client';
 import { passkeyLimits } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { canUsePasskeys, makePasskey, NoPasskey } from '../../browser/passkeys.ts';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -19,7 +19,7 @@ import { own, useAct } from './use-act.ts';
 const { passkeys } = you;
 
 export function Passkeys() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { run, isBusy } = useAct();
 
   const add = () =>
@@ -61,7 +61,7 @@ export function Passkeys() {
 }
 
 function One({ passkey }: { readonly passkey: Passkey }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { run } = useAct();
   const [menu, setMenu] = useState<HTMLElement>();
   const [opened, setOpened] = useState<string>();

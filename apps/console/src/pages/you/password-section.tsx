@@ -2,8 +2,8 @@ import { HelpdeskError } from '@helpdesk/client';
 import { passwordFault } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import ui from '../../ui/ui.module.css';
@@ -33,7 +33,7 @@ export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean
 }
 
 function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean; readonly onClose: () => void }) {
-  const { client, toasts, queries } = useDesk();
+  const { client, toasts, queries } = useWorkspace();
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
   const [fault, setFault] = useState<string>();

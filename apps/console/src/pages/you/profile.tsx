@@ -1,9 +1,9 @@
 import { chosenStatuses } from '@helpdesk/domain';
 import { useContext, useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { SurroundingsContext } from '../../state/surroundings.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot, Face } from '../../ui/face.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -25,7 +25,7 @@ const { profile } = you;
 
 /** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
 export function Profile() {
-  const { me, client } = useDesk();
+  const { me, client } = useWorkspace();
   const { first_name, last_name, email } = useReadable(me);
   const initial = useMemo(() => ({ first_name, last_name }), [first_name, last_name]);
   const form = useForm({
@@ -64,7 +64,7 @@ export function Profile() {
 }
 
 function Picture() {
-  const { me, client } = useDesk();
+  const { me, client } = useWorkspace();
   const agent = useReadable(me);
   const learn = async (change: Promise<unknown>): Promise<void> => {
     await change;
@@ -87,7 +87,7 @@ function Picture() {
 
 /** On a phone, where the menu of the navigation is not. */
 function Here() {
-  const { availability, setAvailability } = useDesk();
+  const { availability, setAvailability } = useWorkspace();
   const current = useReadable(availability);
   return (
     <fieldset class={style.phone}>
@@ -109,7 +109,7 @@ function Here() {
 }
 
 function Leave() {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const { unreadCount } = useReadable(store.notifications);
   const { signOut, admin } = useContext(SurroundingsContext);
   return (

@@ -1,6 +1,6 @@
 import { HelpdeskError, type ReplyOf } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -20,7 +20,7 @@ type Opened = 'set-up' | 'remove' | 'renew' | undefined;
 type Begun = ReplyOf<'startTotp'>;
 
 export function SecondFactor({ session }: SecondFactorProps) {
-  const { client, agent, catalogues } = useDesk();
+  const { client, agent, catalogues } = useWorkspace();
   const { desk } = useReadable(catalogues);
   const { run, isBusy } = useAct();
   const [opened, setOpened] = useState<Opened>();

@@ -1,6 +1,6 @@
 import type { AgentSession } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +17,7 @@ import style from './you.module.css';
 const { sessions } = you;
 
 export function Sessions() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { run } = useAct();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -61,7 +61,7 @@ function inOrder(list: readonly AgentSession[]): readonly AgentSession[] {
 }
 
 function One({ session }: { readonly session: AgentSession }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { run, isBusy } = useAct();
   const { id, current, user_agent: userAgent, last_seen_at: seen, created_at: since, method } = session;
   const device = deviceWords(userAgent);

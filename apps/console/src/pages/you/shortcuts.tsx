@@ -1,9 +1,9 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { isSingle, ownKey } from '../../browser/key-rules.ts';
 import { keyName } from '../../browser/keys.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { type KeyTable, SurroundingsContext } from '../../state/surroundings.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, Key } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/field.tsx';
@@ -45,7 +45,7 @@ function isTyped(key: string): boolean {
 }
 
 export function Shortcuts() {
-  const { preferences, toasts } = useDesk();
+  const { preferences, toasts } = useWorkspace();
   const { keys } = useContext(SurroundingsContext);
   const commands = useMemo(() => commandsOf(keys), [keys]);
   const { single_keys: singles, own_keys: own } = useReadable(preferences);

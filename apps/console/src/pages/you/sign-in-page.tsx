@@ -1,4 +1,4 @@
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Page } from '../../ui/page.tsx';
 import { you } from '../../words/you.ts';
 import { Fetched } from './fetched.tsx';
@@ -9,7 +9,7 @@ import { own } from './use-act.ts';
 import style from './you.module.css';
 
 export function SignInPage() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   return (
     <Page title={you.pages.signIn}>
       <div class={style.column}>

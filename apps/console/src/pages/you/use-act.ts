@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
-import { useDesk } from '../../state/desk.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 
 /** What belongs to the agent's own sign-in; keys of what is fetched. */
 export const own = {
@@ -19,7 +19,7 @@ interface Act {
 }
 
 export function useAct(): Act {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../state/desk.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { words } from '../../words/en.ts';
 import { Button } from '../button.tsx';
 import style from './picture-field.module.css';
@@ -29,7 +29,7 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, sign, hasPicture, atMost, words: own, refusal, upload, remove, children } = props;
   const { picture } = words.form;
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const file = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
 

@@ -9,7 +9,7 @@ import {
   longestTitle,
 } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Select, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import type { Faults } from '../../../ui/form/form-rules.ts';
@@ -48,7 +48,7 @@ interface AttributePageProps {
 }
 
 export function AttributePage({ attribute, all }: AttributePageProps) {
-  const { client, queries, toasts } = useDesk();
+  const { client, queries, toasts } = useWorkspace();
   const initial = useMemo(() => (attribute === undefined ? fresh : valuesOf(attribute)), [attribute]);
   const form: Form<Values> = useForm<Values>({
     initial,

@@ -1,7 +1,7 @@
 import type { CustomAttribute } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Blank, Page } from '../../../ui/page.tsx';
 import { type Column, Table } from '../../../ui/tables/table.tsx';
@@ -18,7 +18,7 @@ const path = '/admin/attributes';
 /** The list, one of them, or a new one. */
 export function Attributes() {
   const [at] = useLocation();
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const all = useFetched(['custom_attributes', 'list'], () => client.call('listCustomAttributes'));
   const id = /^\/admin\/attributes\/(\d+|new)$/.exec(at)?.[1];
   const attribute = all.data?.find((each) => each.id === Number(id));
@@ -66,7 +66,7 @@ const columns: readonly Column<CustomAttribute>[] = [
 ];
 
 function AttributeList({ all }: { readonly all: Fetched<CustomAttribute[]> }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const [deleted, setDeleted] = useState<CustomAttribute>();
   return (

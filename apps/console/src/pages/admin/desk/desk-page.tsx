@@ -1,7 +1,7 @@
 import type { DeskSettings } from '@helpdesk/client';
 import { deskLimits, type InboxChannel, inboxChannels } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Select, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import { type Form, missing, useForm } from '../../../ui/form/use-form.ts';
@@ -19,7 +19,7 @@ const languages = ['en', 'de', 'fr', 'es', 'ar'];
 
 /** How the desk presents itself. */
 export function DeskPage() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const settings = useFetched(['settings', 'desk'], () => client.call('getDeskSettings'));
   if (settings.data !== undefined) return <Loaded settings={settings.data} />;
   return (
@@ -46,7 +46,7 @@ const isMinutes = (text: string): boolean =>
   /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= deskLimits.waitingMinutes;
 
 function Loaded({ settings }: { readonly settings: DeskSettings }) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const initial = useMemo((): Values => {
     const { name, locale, own_timezone: timezone, waiting_limits: waiting } = settings;
     return { name, locale, timezone: timezone ?? '', ...byLimit((limit) => String(waiting[limit])) };

@@ -3,8 +3,8 @@ import { isBuiltInStatus } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { addressOf } from '../../../routes.ts';
-import { useDesk } from '../../../state/desk.ts';
 import type { Filter } from '../../../state/lists/filters.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/form/field.tsx';
@@ -28,7 +28,7 @@ type Category = (typeof categories)[number];
 const isBuiltIn = ({ name }: Status): boolean => isBuiltInStatus(name);
 
 export function Statuses() {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const { rename, move, remove } = useStatusChanges();
   const statuses = useFetched(['statuses', 'list'], () => client.call('listStatuses'));
   const ids = (statuses.data ?? []).map(({ id }) => id);
@@ -118,7 +118,7 @@ export function Statuses() {
 
 /** What is changed at once, and can be undone. */
 function useStatusChanges() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const kinds = ['statuses'] as const;
   return {

@@ -1,6 +1,6 @@
 import type { Tag } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Blank, Page } from '../../../ui/page.tsx';
@@ -16,7 +16,7 @@ import { countEach } from '../uses.ts';
 const counted = 60;
 
 export function Tags() {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const act = useAct();
   const tags = useFetched(['tags', 'list'], () => client.call('listTags'));
   const ids = (tags.data ?? []).map(({ id }) => id).slice(0, counted);

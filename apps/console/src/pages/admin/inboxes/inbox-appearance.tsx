@@ -1,6 +1,6 @@
 import type { Inbox } from '@helpdesk/client';
 import { defaultColor } from '@helpdesk/domain';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { admin } from '../../../words/admin.ts';
 import { ColorField } from './color-field.tsx';
@@ -122,7 +122,7 @@ export function Appearance({ inbox, form }: AppearanceProps) {
 
 /** Uploaded here, or the address of a picture elsewhere. */
 function Logo({ inbox: { id }, form: { values, faults, set, leave } }: AppearanceProps) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const logo = values.logo_url === '' ? null : values.logo_url;
   const isUploaded = logo?.startsWith('/uploads/') === true;
   async function keep(change: Promise<Inbox>): Promise<void> {

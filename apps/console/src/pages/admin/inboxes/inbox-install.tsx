@@ -1,5 +1,5 @@
 import type { Inbox } from '@helpdesk/client';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,7 +13,7 @@ const words = admin.inboxes;
 const minuteMs = 60_000;
 
 export function Install({ inbox }: { readonly inbox: Inbox }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const { id } = inbox;
   const install = useFetched(['inboxes', 'install', id], () => client.call('getInboxInstall', { params: { id } }));
   const { data } = install;

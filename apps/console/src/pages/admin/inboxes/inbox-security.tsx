@@ -1,6 +1,6 @@
 import type { Inbox } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ const example = `const token = jwt.sign(
 );`;
 
 export function Security({ form, inbox }: { readonly form: InboxForm; readonly inbox: Inbox }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const { values, faults, set, leave } = form;
   const [isAsking, setAsking] = useState(false);

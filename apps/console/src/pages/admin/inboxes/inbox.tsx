@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { withChanges } from '../../../browser/leaving.ts';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import { type Form, useForm } from '../../../ui/form/use-form.ts';
@@ -29,7 +29,7 @@ const tabs = ['appearance', 'home', 'form', 'behaviour', 'security', 'install'] 
 type Tab = (typeof tabs)[number];
 
 export function InboxPage({ id, tab }: { readonly id: number; readonly tab: string | undefined }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const inbox = useFetched(['inboxes', 'one', id], () => client.call('getInbox', { params: { id } }));
   if (inbox.data !== undefined) {
     return <Editor inbox={inbox.data} tab={tabs.find((each) => each === tab) ?? 'appearance'} />;
@@ -49,7 +49,7 @@ export function InboxPage({ id, tab }: { readonly id: number; readonly tab: stri
 }
 
 function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const initial = useMemo((): InboxValues => ({ ...fullConfig(inbox.config), name: inbox.name }), [inbox]);
   const form = useForm<InboxValues>({
     initial,
@@ -138,7 +138,7 @@ function TabBody({ inbox, tab, form }: TabBodyProps) {
 }
 
 function Accepts({ inbox }: { readonly inbox: Inbox }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const { id, name, enabled } = inbox;
   const to = (next: boolean) => () => client.call('updateInbox', { params: { id }, body: { enabled: next } });

@@ -2,7 +2,7 @@ import type { Inbox, InboxSummary } from '@helpdesk/client';
 import { channelRules, completeChannels, defaultChannel } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/form/field.tsx';
@@ -37,7 +37,7 @@ const looked = 40;
 
 /** What a list of inboxes does not say of them: where their chat was last asked for, and what came through them. */
 function useWhatCame(inboxes: readonly Row[]) {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const rows = inboxes.slice(0, looked);
   const ids = rows.map(({ id }) => id);
   // Whoever sees only some conversations would be told a number that is not true.
@@ -69,7 +69,7 @@ function useWhatCame(inboxes: readonly Row[]) {
 }
 
 function InboxList() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const inboxes = useFetched(['inboxes', 'list'], () => client.call('listInboxes'));
   const { counts, sites } = useWhatCame(inboxes.data ?? []);
@@ -155,7 +155,7 @@ function InboxList() {
 
 /** Its kind is asked for where there is a choice. */
 function NewInbox({ onClose }: { readonly onClose: () => void }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const [channel, setChannel] = useState(defaultChannel);
   return (
     <NameDialog

@@ -1,6 +1,6 @@
 import { macroActionTypes, needsMoment, priorityNames } from '@helpdesk/domain';
 import type { MacroAction } from '../../../state/changes/action-name.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
 import { Select } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -110,7 +110,7 @@ interface Choice {
 
 /** With the one that is set, which may be gone from the desk. */
 function useChoices(type: MacroAction['type'], value: string | undefined): readonly Choice[] {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { agents, teams, statuses, tags } = useReadable(catalogues);
   const named = (names: readonly string[]): readonly Choice[] => names.map((name) => ({ key: name, label: name }));
   const choices = (): readonly Choice[] => {

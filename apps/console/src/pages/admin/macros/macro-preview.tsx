@@ -2,7 +2,7 @@ import type { CustomAttribute } from '@helpdesk/client';
 import { filledPieces, namelessVisitor, fullName as nameOf, type PlaceholderSource } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch } from '../../../ui/form/field.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
@@ -33,7 +33,7 @@ const sampleOfType = { text: 'Abc', number: '12', checkbox: 'true', date: '2026-
 
 /** What a contact gets, who is made up. */
 export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const [isVisitor, setVisitor] = useState(false);
   const inbox = known.inboxes[0]?.name ?? '';

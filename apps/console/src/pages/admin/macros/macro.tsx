@@ -2,9 +2,9 @@ import type { Macro } from '@helpdesk/client';
 import { longestTitle, macroLimits, macroOccasions, unknownPlaceholder } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import type { MacroAction } from '../../../state/changes/action-name.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { blocksOfHtml } from '../../../state/texts/read-html.ts';
 import { htmlOf, textOf } from '../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Checkbox, Select, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import { type Form, missing, useForm } from '../../../ui/form/use-form.ts';
@@ -55,7 +55,7 @@ interface MacroPageProps {
 
 /** One that is there, or a new one. */
 export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
-  const { client, queries, toasts } = useDesk();
+  const { client, queries, toasts } = useWorkspace();
   const initial = useMemo(
     () => (macro === undefined ? fresh(isOwn ? 'user' : 'all') : valuesOf(macro)),
     [macro, isOwn],
@@ -134,7 +134,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
 
 /** For whom it is. */
 function Audience({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { teams } = useReadable(catalogues);
   return (
     <>
@@ -188,7 +188,7 @@ function Occasions({ form: { values, faults, set } }: { readonly form: Form<Valu
 }
 
 function useAttributesOfContacts() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const all = useFetched(['custom_attributes', 'list'], () => client.call('listCustomAttributes')).data;
   return useMemo(() => (all ?? []).filter(({ applies_to }) => applies_to === 'contact'), [all]);
 }

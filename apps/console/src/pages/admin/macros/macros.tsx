@@ -1,7 +1,7 @@
 import type { Macro } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Blank, Page } from '../../../ui/page.tsx';
 import { useReadable } from '../../../ui/readable.ts';
@@ -16,14 +16,14 @@ import { MacroPage } from './macro.tsx';
 
 /** All that are shared, and those of the agent. */
 export function Macros() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const macros = useFetched(['macros', 'list'], () => client.call('listMacros', { query: { every: 'true' } }));
   return <MacroPages path="/admin/macros" macros={macros} isOwn={false} />;
 }
 
 /** Those of the agent, which need no permission. */
 export function OwnMacros() {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const macros = useFetched(['macros', 'own'], async () => {
     const all = await client.call('listMacros');
     return all.filter(({ visibility, user_id: id }) => visibility === 'user' && id === agent.id);
@@ -54,7 +54,7 @@ function MacroPages({ path, macros, isOwn }: MacroPagesProps) {
 }
 
 function MacroList({ path, macros, isOwn }: MacroPagesProps) {
-  const { client, catalogues } = useDesk();
+  const { client, catalogues } = useWorkspace();
   const { teams } = useReadable(catalogues);
   const act = useAct();
   const [deleted, setDeleted] = useState<Macro>();

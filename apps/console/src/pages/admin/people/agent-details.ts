@@ -1,6 +1,6 @@
 import type { Agent, AgentClient, AgentWithKey, Role, RoleSummary } from '@helpdesk/client';
 import { adminRoleName, lackedPermissions } from '@helpdesk/domain';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { type Fetched, useFetched } from '../fetched.tsx';
 
 const most = 200;
@@ -8,7 +8,7 @@ const atOnce = 4;
 
 /** The records of the agents; the list of them has neither roles nor keys. */
 export function useAgentDetails(ids: readonly number[] | undefined): Fetched<readonly AgentWithKey[]> {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const wanted = (ids ?? []).slice(0, most);
   return useFetched(['agents', 'details', wanted], () => detailsOf(client, wanted), { enabled: wanted.length > 0 });
 }

@@ -1,6 +1,6 @@
 import type { AgentWithKey } from '@helpdesk/client';
 import { adminRoleName, parseEmail, plainLine } from '@helpdesk/domain';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import type { Faults } from '../../../ui/form/form-rules.ts';
@@ -41,7 +41,7 @@ interface AgentFieldsProps {
 
 /** Names, e-mail, roles and teams: the same for a new agent and for one who is there. */
 export function AgentFields({ form, agent, locked, keepsAdmin = false }: AgentFieldsProps) {
-  const { client, agent: me } = useDesk();
+  const { client, agent: me } = useWorkspace();
   const roles = useFetched(['roles', 'list'], () => client.call('listRoles')).data ?? [];
   const teams = useFetched(['teams', 'compact'], () => client.call('listTeamsCompact')).data ?? [];
   const { values, faults, set, leave } = form;

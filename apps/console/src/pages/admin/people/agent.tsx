@@ -2,7 +2,7 @@ import { type AgentWithKey, HelpdeskError } from '@helpdesk/client';
 import { useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import type { Faults } from '../../../ui/form/form-rules.ts';
@@ -22,7 +22,7 @@ import { KeyCard } from './key-card.tsx';
 const list = { name: admin.pages.agents, href: '/admin/agents' };
 
 export function AgentPage({ id }: { readonly id: number }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const agent = useFetched(['agents', 'one', id], () => client.call('getAgent', { params: { id } }));
   if (agent.data !== undefined) return <Loaded agent={agent.data} />;
   const isGone = agent.error instanceof HelpdeskError && agent.error.status === 404;
@@ -44,7 +44,7 @@ interface Values extends AgentValues {
 }
 
 function Loaded({ agent }: { readonly agent: AgentWithKey }) {
-  const { client, queries, agent: me } = useDesk();
+  const { client, queries, agent: me } = useWorkspace();
   const name = fullName(agent);
   const params = { id: agent.id };
   const keepsAdmin = useIsLastAdmin(agent);
@@ -103,7 +103,7 @@ function refusalOf(error: unknown): Faults<Values> {
 }
 
 function useIsLastAdmin(agent: AgentWithKey): boolean {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const agents = useFetched(['agents', 'list'], () => client.call('listAgents')).data;
   const details = useAgentDetails(agents?.map(({ id }) => id)).data;
   return details !== undefined && isLastAdmin(agent, details);
@@ -117,7 +117,7 @@ interface EnabledProps {
 
 /** It is not part of the form: it takes effect at once. */
 function Enabled({ agent, locked, isLastAdmin: isLast }: EnabledProps) {
-  const { client, agent: me } = useDesk();
+  const { client, agent: me } = useWorkspace();
   const act = useAct();
   const name = fullName(agent);
   const to = (enabled: boolean) => () => client.call('updateAgent', { params: { id: agent.id }, body: { enabled } });

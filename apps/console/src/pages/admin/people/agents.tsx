@@ -1,7 +1,7 @@
 import type { AgentSummary, AgentWithKey } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Face, stateOf } from '../../../ui/face.tsx';
@@ -27,7 +27,7 @@ export function Agents() {
 }
 
 function AgentList() {
-  const { client, agent: me } = useDesk();
+  const { client, agent: me } = useWorkspace();
   const act = useAct();
   const agents = useFetched(['agents', 'list'], () => client.call('listAgents'));
   const details = useAgentDetails(agents.data?.map(({ id }) => id)).data;

@@ -1,7 +1,7 @@
 import type { AgentClient, AgentWithKey, NamedApiKey } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Blank, Page } from '../../../ui/page.tsx';
 import { type Column, Table } from '../../../ui/tables/table.tsx';
@@ -25,7 +25,7 @@ interface Row {
 
 /** All keys of all agents. */
 export function ApiKeys() {
-  const { client, agent: me } = useDesk();
+  const { client, agent: me } = useWorkspace();
   const act = useAct();
   const agents = useFetched(['agents', 'list'], () => client.call('listAgents'));
   const details = useAgentDetails(agents.data?.map(({ id }) => id));

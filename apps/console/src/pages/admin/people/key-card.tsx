@@ -1,7 +1,7 @@
 import type { AgentWithKey, ApiCredentials, NamedApiKey } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ type Asked =
 
 /** The keys of an agent: what a program sends to act as them. */
 export function KeyCard({ agent, locked }: { readonly agent: AgentWithKey; readonly locked: string | undefined }) {
-  const { client, queries, toasts } = useDesk();
+  const { client, queries, toasts } = useWorkspace();
   const act = useAct();
   const { id, api_key: key, api_key_last_used_at: usedAt } = agent;
   const named = useFetched(['agents', 'keys', id], () => client.call('listNamedApiKeys', { params: { id } }), {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormBody } from '../../../ui/form/form.tsx';
@@ -16,7 +16,7 @@ const nobody: AgentValues = { first_name: '', last_name: '', email: '', roles: [
 
 /** Who they are and what they may do; then the link with which they set their password. */
 export function NewAgent({ onClose }: { readonly onClose: () => void }) {
-  const { client, queries, toasts } = useDesk();
+  const { client, queries, toasts } = useWorkspace();
   const [link, setLink] = useState<{ readonly name: string; readonly link: PasswordLink }>();
   const form = useForm<AgentValues>({
     initial: nobody,

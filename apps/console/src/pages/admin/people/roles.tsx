@@ -2,7 +2,7 @@ import type { Role } from '@helpdesk/client';
 import { adminRoleName, lackedPermissions } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { SaveBar } from '../../../ui/form/form.tsx';
@@ -24,7 +24,7 @@ import { RoleTable } from './role-table.tsx';
 import style from './roles.module.css';
 
 export function Roles() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const permissions = useFetched(['permissions'], () => client.call('listPermissions'), { staleTime: 3_600_000 });
   const roles = useFetched(['roles', 'list'], () => client.call('listRoles'));
   const full = roles.data?.filter((role): role is Role => 'permissions' in role);
@@ -39,7 +39,7 @@ export function Roles() {
 }
 
 function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
-  const { client, queries, agent: me } = useDesk();
+  const { client, queries, agent: me } = useWorkspace();
   const holders = useHolders();
   const isWide = useWide();
   const [isCreating, setCreating] = useState(false);
@@ -121,14 +121,14 @@ function unsavedWords(roles: readonly Role[], form: Form<Grants>): string {
 
 /** How many have a role: known to agents who manage agents. */
 function useHolders() {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const may = agent.permissions.includes('users:manage');
   const agents = useFetched(['agents', 'list'], () => client.call('listAgents'), { enabled: may }).data;
   return useAgentDetails(agents?.map(({ id }) => id)).data;
 }
 
 function DeleteRole({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   return (
     <Confirm

@@ -2,7 +2,7 @@ import type { AgentWithKey, Team } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
@@ -29,7 +29,7 @@ const path = '/admin/teams';
 /** The list, or one of them: `/admin/teams/2`. */
 export function Teams() {
   const [at] = useLocation();
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const teams = useFetched(['teams', 'list'], () => client.call('listTeams'));
   const id = /^\/admin\/teams\/(\d+)$/.exec(at)?.[1];
   const team = teams.data?.find((each) => each.id === Number(id));
@@ -45,7 +45,7 @@ export function Teams() {
 
 /** The agents of the desk, as far as somebody may know them. */
 function useAgents(): { readonly all: readonly AgentWithKey[] | undefined; readonly may: boolean } {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const may = agent.permissions.includes('users:manage');
   const ids = useFetched(['agents', 'list'], () => client.call('listAgents'), { enabled: may }).data;
   return { all: useAgentDetails(ids?.map(({ id }) => id)).data, may };
@@ -54,7 +54,7 @@ function useAgents(): { readonly all: readonly AgentWithKey[] | undefined; reado
 const isIn = (team: Team) => (agent: AgentWithKey) => agent.teams.some(({ id }) => id === team.id);
 
 function TeamList({ teams }: { readonly teams: Fetched<Team[]> }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const { all } = useAgents();
   const [isCreating, setCreating] = useState(false);
@@ -151,7 +151,7 @@ interface Values {
 const types = ['Manual', 'Round robin'] as const;
 
 function TeamPage({ team }: { readonly team: Team }) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const { all, may } = useAgents();
   const initial = useMemo(() => valuesOf(team, all), [team, all]);
   const form: Form<Values> = useForm<Values>({

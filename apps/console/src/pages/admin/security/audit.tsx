@@ -2,7 +2,7 @@ import type { ActivityLog } from '@helpdesk/client';
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/form/field.tsx';
@@ -24,7 +24,7 @@ const path = '/admin/audit';
 
 /** What agents and the service did that matters for the safety of the desk, the newest first. */
 export function Audit() {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const [, go] = useLocation();
   const search = useSearch();
   const filter = readAuditFilter(search);
@@ -100,7 +100,7 @@ export function Audit() {
 
 /** Who it was, by the name that they have now; of those who were deleted, by the name of that time. */
 function useWho(): (entry: ActivityLog) => string {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { agents } = useReadable(catalogues);
   return ({ actor_id: id, actor_name: name, via, activity_type: type }) => {
     // An attempt to sign in that failed: the service wrote it down, and did not do it.
@@ -124,7 +124,7 @@ interface FilterProps {
 }
 
 function Filter({ filter, onChange, onClear }: FilterProps) {
-  const { catalogues } = useDesk();
+  const { catalogues } = useWorkspace();
   const { agents } = useReadable(catalogues);
   const { kind, who, from, to } = filter;
   const isNarrowed = auditFilterText(filter) !== '';

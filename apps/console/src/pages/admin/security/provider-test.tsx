@@ -1,6 +1,6 @@
 import type { OidcProvider } from '@helpdesk/client';
 import { useSearch } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import ui from '../../../ui/ui.module.css';
 import { signInWords } from '../../../words/admin-sign-in.ts';
@@ -46,7 +46,7 @@ export function ProviderTest({ provider: { id, enabled }, isChanged }: Props) {
 
 /** Where a test has come back; whether it was one, the session says. */
 export function ProviderTested({ provider: { name } }: { readonly provider: OidcProvider }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const isAsked = new URLSearchParams(useSearch()).has('tested');
   const session = useFetched(['own', 'session'], () => client.call('getOwnSession'), {
     enabled: isAsked,

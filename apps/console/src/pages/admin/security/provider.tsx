@@ -2,7 +2,7 @@ import { HelpdeskError, type OidcProvider } from '@helpdesk/client';
 import { longestTitle, providerDomainShape } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
 import { Switch, TextArea, TextField } from '../../../ui/form/field.tsx';
@@ -40,7 +40,7 @@ const fresh: Values = {
 
 /** One that is there, or a new one. */
 export function ProviderPage({ provider }: { readonly provider?: OidcProvider }) {
-  const { client, queries, toasts } = useDesk();
+  const { client, queries, toasts } = useWorkspace();
   const initial = useMemo(() => (provider === undefined ? fresh : valuesOf(provider)), [provider]);
   const form: Form<Values> = useForm<Values>({
     initial,
@@ -147,7 +147,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
 
 /** Who may come in through it, and as what. */
 function People({ form: { values, faults, set, leave } }: { readonly form: Form<Values> }) {
-  const { client, agent: me } = useDesk();
+  const { client, agent: me } = useWorkspace();
   const roles = useFetched(['roles', 'list'], () => client.call('listRoles')).data ?? [];
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AgentWithKey } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +15,7 @@ import { adminRefusal, useAct } from '../use-act.ts';
 
 /** How an agent signs in, and what helps when they cannot, or when somebody else could. */
 export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; readonly locked: string | undefined }) {
-  const { client, toasts, agent: me } = useDesk();
+  const { client, toasts, agent: me } = useWorkspace();
   const act = useAct();
   const params = { id: agent.id };
   const name = fullName(agent);

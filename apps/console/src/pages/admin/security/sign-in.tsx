@@ -3,7 +3,7 @@ import { securityLimits } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Select, Switch, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -24,7 +24,7 @@ const path = '/admin/sign-in';
 /** The rules and the providers, one of these, or a new one. */
 export function SignIn() {
   const [at] = useLocation();
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const maySee = agent.permissions.includes('oidc:manage');
   const providers = useFetched(['providers'], () => client.call('listOidcProviders'), { enabled: maySee });
   const id = /^\/admin\/sign-in\/(\d+|new)$/.exec(at)?.[1];
@@ -44,7 +44,7 @@ export function SignIn() {
 type Known = Fetched<OidcProvider[]> | undefined;
 
 function Rules({ providers }: { readonly providers: Known }) {
-  const { client, agent } = useDesk();
+  const { client, agent } = useWorkspace();
   const maySet = agent.permissions.includes('general_settings:manage');
   const rules = useFetched(['settings', 'security'], () => client.call('getSecuritySettings'), { enabled: maySet });
   if (rules.data !== undefined) return <RulesForm rules={rules.data} providers={providers} />;
@@ -75,7 +75,7 @@ interface RulesFormProps {
 }
 
 function RulesForm({ rules, providers }: RulesFormProps) {
-  const { client, queries } = useDesk();
+  const { client, queries } = useWorkspace();
   const initial = useMemo(
     (): Values => ({
       ...rules,
@@ -171,7 +171,7 @@ const columns: readonly Column<OidcProvider>[] = [
 ];
 
 function Providers({ providers }: { readonly providers: Fetched<OidcProvider[]> }) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const act = useAct();
   const [deleted, setDeleted] = useState<OidcProvider>();
   return (

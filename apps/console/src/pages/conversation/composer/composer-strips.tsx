@@ -1,4 +1,4 @@
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { writing } from '../../../words/writing.ts';
 import { Crossed, Missing, NewerDraft, ReplyingToo } from '../strips.tsx';
@@ -17,7 +17,7 @@ interface ComposerStripsProps {
 
 /** What an agent should know before they send. */
 export function ComposerStrips({ uuid, isNote, used, sending, onNote, onFill, onShow }: ComposerStripsProps) {
-  const { store, toasts } = useDesk();
+  const { store, toasts } = useWorkspace();
   const { newer, handle } = used;
   const { crossed, gaps, hasText } = sending;
   const replying = useReadable(store.presence(uuid)).find(({ state }) => state === 'typing');

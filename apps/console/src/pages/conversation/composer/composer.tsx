@@ -2,10 +2,10 @@ import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
 import type { GoOn } from '../../../state/sending/wishes.ts';
 import { docOf } from '../../../state/texts/draft-wire.ts';
 import type { Block } from '../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
@@ -54,7 +54,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { view, row, pen, onText, onNext, onSnooze, onShow } = props;
   const { uuid } = row;
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const { statuses } = useReadable(catalogues);
   const [kind, setKind] = useState<DraftKind>(props.kind);
   const isNote = kind === 'note';

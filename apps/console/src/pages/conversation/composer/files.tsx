@@ -1,7 +1,7 @@
 import { extensionOf } from '@helpdesk/domain';
 import type { DraftKind, OutgoingFile, Upload, Uploads } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import ui from '../../../ui/ui.module.css';
@@ -45,7 +45,7 @@ interface OneUploadProps {
 }
 
 function OneUpload({ upload, onRemove, onRetry }: OneUploadProps) {
-  const { upload: limits } = useDesk();
+  const { upload: limits } = useWorkspace();
   const { file, done, refusal } = upload;
   if (refusal !== undefined) {
     return (

@@ -1,7 +1,7 @@
 import { openPlaceholders } from '@helpdesk/domain';
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
 import { plainTextOf } from '../../../state/texts/plain-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import ui from '../../../ui/ui.module.css';
 import { words } from '../../../words/en.ts';
 import style from './filled-macro.module.css';
@@ -18,7 +18,7 @@ const restMs = 120;
 
 /** The text that the macro would put here, with what has no value marked. The last one stays until the next has come. */
 export function FilledMacro({ uuid, id, known }: FilledMacroProps) {
-  const { client } = useDesk();
+  const { client } = useWorkspace();
   const [last, setLast] = useState<{ readonly id: number; readonly text: string }>();
   const text = known.get(id);
   const filled = text === undefined ? last : { id, text };

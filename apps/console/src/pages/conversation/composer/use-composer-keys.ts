@@ -1,8 +1,8 @@
 import type { DraftKind, Wish } from '@helpdesk/screen-state';
 import type { MutableRef } from 'preact/hooks';
 import { useKeys } from '../../../browser/keys.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { resolving } from '../../../state/sending/wishes.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { words } from '../../../words/en.ts';
 import type { Writer } from './field.ts';
@@ -21,7 +21,7 @@ interface ComposerKeys {
 /** The keys of the page that write, and those of the field. Returns what hears the latter. */
 export function useComposerKeys(keys: ComposerKeys): (event: KeyboardEvent) => void {
   const { writer, isNote, mayResolve, show, openMacros, send } = keys;
-  const { toasts, preferences } = useDesk();
+  const { toasts, preferences } = useWorkspace();
   const { enter_sends: enterSends } = useReadable(preferences);
   const isHere = (): boolean => writer.current !== undefined && document.activeElement === writer.current.element;
   useKeys({

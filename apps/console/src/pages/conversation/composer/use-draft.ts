@@ -1,7 +1,7 @@
 import type { DraftKind, OpenConversation, Upload } from '@helpdesk/screen-state';
 import { useEffect } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
 import type { Draft, DraftHandle, DraftState } from '../../../state/sending/draft.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 
 export interface UsedDraft extends DraftState {
@@ -12,7 +12,7 @@ export interface UsedDraft extends DraftState {
 
 /** What is being written here, of one kind; it outlives everything except being sent and being discarded. */
 export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation): UsedDraft {
-  const { drafts, agent } = useDesk();
+  const { drafts, agent } = useWorkspace();
   const handle = drafts.of(uuid, kind);
   const state = useReadable(handle.state);
   const uploads = useReadable(handle.uploads.all);

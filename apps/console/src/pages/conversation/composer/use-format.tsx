@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { type MutableRef, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { writing } from '../../../words/writing.ts';
 import type { Format, Writer } from './field.ts';
 import { LinkForm } from './link-form.tsx';
@@ -21,7 +21,7 @@ export interface FormatTools {
 const none: ReadonlySet<Format> = new Set();
 
 export function useFormat(writer: MutableRef<Writer | undefined>): FormatTools {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const [active, setActive] = useState(none);
   const [isLinking, setLinking] = useState(false);
   const wanted = useRef<Format>();

@@ -4,10 +4,10 @@ import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
 import { applyMacro } from '../../../state/changes/apply-macro.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { refusalWords } from '../../../state/refusal-words.ts';
 import { blocksOfHtml } from '../../../state/texts/read-html.ts';
 import type { Block } from '../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picker } from '../../../ui/pick/picker.tsx';
 import { useReadable } from '../../../ui/readable.ts';
@@ -38,8 +38,8 @@ export function useMacro(
   kept: Cell<ChosenMacro | undefined>,
   onText: (text: readonly Block[]) => void,
 ): MacroTray {
-  const desk = useDesk();
-  const { client, catalogues, toasts } = desk;
+  const workspace = useWorkspace();
+  const { client, catalogues, toasts } = workspace;
   const known = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
   /** As long as the list is open: what the texts are filled with may be another the next time. */
@@ -82,7 +82,7 @@ export function useMacro(
     run: () => {
       const macro = kept.snapshot();
       kept.set(undefined);
-      if (macro !== undefined && macro.actions.length > 0) void applyMacro(desk, uuid, macro);
+      if (macro !== undefined && macro.actions.length > 0) void applyMacro(workspace, uuid, macro);
     },
     menu: anchor && (
       <Picker

@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../../../state/catalogues.ts';
-import { useDesk } from '../../../state/desk.ts';
 import type { NamedMention } from '../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Face } from '../../../ui/face.tsx';
 import { type Choice, Picker } from '../../../ui/pick/picker.tsx';
 import { useReadable } from '../../../ui/readable.ts';
@@ -18,7 +18,7 @@ interface Mentions {
 
 /** Colleagues and teams, one of whom is mentioned in a note. */
 export function useMentions(onMention: (mention: NamedMention) => void): Mentions {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues } = useWorkspace();
   const { agents, teams } = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const offered = offeredOf(agents, teams, agent.id);

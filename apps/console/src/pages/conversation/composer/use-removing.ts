@@ -1,6 +1,6 @@
 import type { DraftKind } from '@helpdesk/screen-state';
 import type { MutableRef } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { writing } from '../../../words/writing.ts';
 import type { Writer } from './field.ts';
 import type { UsedDraft } from './use-draft.ts';
@@ -12,7 +12,7 @@ export function useRemoving(
   { draft, handle, uploads, write }: UsedDraft,
   writer: MutableRef<Writer | undefined>,
 ) {
-  const { dispatch, toasts } = useDesk();
+  const { dispatch, toasts } = useWorkspace();
   return {
     discard: (): void => {
       dispatch.stop(uuid, kind);

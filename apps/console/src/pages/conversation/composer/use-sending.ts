@@ -1,9 +1,9 @@
 import type { Conversation } from '@helpdesk/client';
 import type { DraftKind, OpenConversation, Wish } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
-import { type Desk, useDesk } from '../../../state/desk.ts';
 import { type Readiness, readinessOf } from '../../../state/sending/readiness.ts';
 import type { GoOn } from '../../../state/sending/wishes.ts';
+import { useWorkspace, type Workspace } from '../../../state/workspace.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import { words } from '../../../words/en.ts';
@@ -34,8 +34,8 @@ interface Asked {
 /** How what is written is sent: when everything is uploaded, filled in, and no colleague has answered meanwhile. */
 export function useSending(props: SendingProps) {
   const { view, row, kind, used, macro, writer } = props;
-  const desk = useDesk();
-  const { agent, dispatch } = desk;
+  const workspace = useWorkspace();
+  const { agent, dispatch } = workspace;
   const { draft, uploads } = used;
   const { uuid } = row;
   const { messages } = useReadable(view);
@@ -44,7 +44,8 @@ export function useSending(props: SendingProps) {
   const readiness = readinessOf({ kind, me: agent.id, draft, uploads, messages });
   const { hasContent, excess, isUploading, gaps, crossed } = readiness;
 
-  const attempt = (wished: Wish | undefined): boolean => attemptToSend({ ...props, desk, asked, setAsked }, wished);
+  const attempt = (wished: Wish | undefined): boolean =>
+    attemptToSend({ ...props, workspace, asked, setAsked }, wished);
   const latest = useRef(attempt);
   latest.current = attempt;
   useEffect(() => dispatch.attend(uuid, kind, (wish) => latest.current(wish)), [dispatch, uuid, kind]);
@@ -87,7 +88,7 @@ function labelOf(
 }
 
 interface Attempt extends SendingProps {
-  readonly desk: Desk;
+  readonly workspace: Workspace;
   readonly asked: Asked | undefined;
   setAsked(asked: Asked): void;
 }
@@ -95,7 +96,7 @@ interface Attempt extends SendingProps {
 /** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
 function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
   const { view, row, kind, used, writer, asked, onSent, onNext } = attempt;
-  const { agent, dispatch } = attempt.desk;
+  const { agent, dispatch } = attempt.workspace;
   const now = readinessOf({
     kind,
     me: agent.id,
@@ -128,7 +129,7 @@ function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
 }
 
 /** Whether the agent has to change something first, which they are shown. */
-function isIncomplete({ desk, writer }: Attempt, { excess, gaps }: Readiness): boolean {
+function isIncomplete({ workspace, writer }: Attempt, { excess, gaps }: Readiness): boolean {
   if (excess > 0) {
     announce('status', writing.draft.tooLong(excess));
     writer.current?.focus();
@@ -138,7 +139,7 @@ function isIncomplete({ desk, writer }: Attempt, { excess, gaps }: Readiness): b
     writer.current?.selectGap();
     return true;
   }
-  if (desk.agent.permissions.includes('messages:write')) return false;
-  desk.toasts.show({ text: words.refused.may.reply, tone: 'refused' });
+  if (workspace.agent.permissions.includes('messages:write')) return false;
+  workspace.toasts.show({ text: words.refused.may.reply, tone: 'refused' });
   return true;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 
 const typingEveryMs = 3_000;
 
 /** Lets the others see that something is being written. */
 export function useTypingSignal(uuid: string, isNote: boolean) {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const sentAt = useRef(0);
   useEffect(() => () => store.write(uuid, false), [store, uuid]);
   return {

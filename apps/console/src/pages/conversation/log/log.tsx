@@ -3,7 +3,7 @@ import type { OpenConversation } from '@helpdesk/screen-state';
 import { daysSince, type Line } from '@helpdesk/ui';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../../browser/keys.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
@@ -35,7 +35,7 @@ const seenAfterMs = 1_000;
 
 /** The messages of a conversation, oldest first. */
 export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
-  const { agent, store, wishes } = useDesk();
+  const { agent, store, wishes } = useWorkspace();
   const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
   const hidden = useReadable(hiddenNotes.all);
   const messages = hidden.size === 0 ? all : all.filter((each) => isDeleted(each) || !hidden.has(each.uuid));
@@ -219,7 +219,7 @@ function useNewBelow(messages: readonly { readonly id: number }[], isAtEnd: bool
 
 /** The newest message has been in view for a second, in a window that somebody looks at. */
 function useSeen({ uuid, unread_message_count: unread }: Conversation, isInView: boolean): void {
-  const { store, client } = useDesk();
+  const { store, client } = useWorkspace();
   useEffect(() => {
     if (!isInView || unread === 0) return;
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { Message } from '@helpdesk/client';
-import { useDesk } from '../../../state/desk.ts';
 import { refusalWords } from '../../../state/refusal-words.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { words } from '../../../words/en.ts';
 import { writing } from '../../../words/writing.ts';
@@ -14,7 +14,7 @@ interface MessageBarProps {
 
 /** What can be done with a message; shown while somebody points at it, or has the focus in it. */
 export function MessageBar({ message, onQuote }: MessageBarProps) {
-  const { client, toasts, agent } = useDesk();
+  const { client, toasts, agent } = useWorkspace();
   const { uuid, conversation_uuid: cuuid, text_content: text, author } = message;
   const mayWrite = agent.permissions.includes('messages:write');
   const isMine = author.type === 'agent' && author.id === agent.id;

@@ -2,9 +2,9 @@ import type { Message as Record } from '@helpdesk/client';
 import type { AgentOutgoing, OutgoingFile } from '@helpdesk/screen-state';
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
 import { refusalOfMessage, refusalWords } from '../../../state/refusal-words.ts';
 import { textOfOutgoing } from '../../../state/texts/plain-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,7 +35,7 @@ interface MessageProps {
 /** It is drawn again only when something in it is another: there may be thousands. */
 export const Message = memo(function Message(props: MessageProps) {
   const { message, isFirst, isLast, seen, isMarked, onQuote, onPicture } = props;
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const item = useRef<HTMLLIElement>(null);
@@ -116,7 +116,7 @@ function Content({ message, onPicture }: Pick<MessageProps, 'message' | 'onPictu
 
 /** The desk has it, and could not hand it on: an e-mail that was refused. */
 function NotDelivered({ message: { uuid, conversation_uuid: cuuid } }: { readonly message: Record }) {
-  const { client, toasts } = useDesk();
+  const { client, toasts } = useWorkspace();
   const retry = async (): Promise<void> => {
     try {
       await client.call('retryMessage', { params: { cuuid, uuid } });

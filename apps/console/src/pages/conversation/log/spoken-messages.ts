@@ -1,7 +1,7 @@
 import type { Message } from '@helpdesk/client';
 import { cutText } from '@helpdesk/domain';
 import { useEffect, useRef } from 'preact/hooks';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { words } from '../../../words/en.ts';
 import { isDeleted } from './hidden-notes.ts';
@@ -58,7 +58,7 @@ function spoken({ author, text_content: text }: Message): string {
 }
 
 export function useSpokenMessages(messages: readonly Message[]): void {
-  const { agent } = useDesk();
+  const { agent } = useWorkspace();
   const me = useRef(agent.id);
   me.current = agent.id;
   const speaker = useRef<Speaker>();

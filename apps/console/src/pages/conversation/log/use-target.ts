@@ -2,7 +2,7 @@ import { type Conversation, HelpdeskError } from '@helpdesk/client';
 import type { OpenConversation } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { writing } from '../../../words/writing.ts';
 
@@ -23,7 +23,7 @@ export function useTarget(
   row: Conversation,
   pane: { readonly current: HTMLElement | null },
 ): Target {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const search = useSearch();
   const [path] = useLocation();
   const named = new URLSearchParams(search).get('m') ?? undefined;

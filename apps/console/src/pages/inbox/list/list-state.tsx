@@ -5,9 +5,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Forbidden } from '../../../app/forbidden.tsx';
 import { addressOf } from '../../../routes.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { noFilter } from '../../../state/lists/filters.ts';
 import { isRefused, type ListQuery } from '../../../state/lists/lists.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
@@ -66,7 +66,7 @@ function Skeleton() {
 }
 
 function Empty(query: ListQuery) {
-  const { store, firstCounts } = useDesk();
+  const { store, firstCounts } = useWorkspace();
   const counts = useReadable(store.counts) ?? firstCounts;
   const unassigned = counts?.unassigned?.open ?? 0;
   const { place, shelf, filter = noFilter } = query;

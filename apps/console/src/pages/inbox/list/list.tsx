@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { addressOf } from '../../../routes.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { isRefused, type ListQuery } from '../../../state/lists/lists.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { words } from '../../../words/en.ts';
@@ -39,7 +39,7 @@ interface ListProps {
 const around = 20;
 
 export function List({ query, title, opened, onRows, onTitle }: ListProps) {
-  const { store } = useDesk();
+  const { store } = useWorkspace();
   const [, go] = useLocation();
   const { list, state, rows, waiting, apply, hold } = useRows(query);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -143,7 +143,7 @@ function moreThan(selected: number, uuids: readonly (string | undefined)[]): num
 
 /** In pixels, with the density and the size of text that the person has chosen. */
 function useRowHeight(): number {
-  const { density } = useReadable(useDesk().preferences);
+  const { density } = useReadable(useWorkspace().preferences);
   return useMemo(() => {
     const root = getComputedStyle(document.documentElement);
     const rem = root.getPropertyValue(density === 'compact' ? '--row-compact' : '--row');

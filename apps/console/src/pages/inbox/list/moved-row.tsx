@@ -1,4 +1,4 @@
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
@@ -40,7 +40,7 @@ export function MovedRows({ leaving, height }: MovedRowsProps) {
 }
 
 function Where({ to }: Pick<Leaving, 'to'>) {
-  const { agents, teams } = useReadable(useDesk().catalogues);
+  const { agents, teams } = useReadable(useWorkspace().catalogues);
   if (to.kind === 'nobody') return <>{words.list.movedToNobody}</>;
   if (to.kind === 'unknown') return <>{words.list.moved}</>;
   const agent = to.kind === 'agent' ? agents.find(({ id }) => id === to.id) : undefined;

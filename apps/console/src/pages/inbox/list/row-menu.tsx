@@ -3,7 +3,7 @@ import { mayChange, statusNames } from '@helpdesk/domain';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { actAs, resolveOpen } from '../../../browser/keys.ts';
 import type { Changes } from '../../../state/changes/changes.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { useOwnKey } from '../../../ui/own-key.ts';
@@ -48,7 +48,7 @@ export function changeStatus(changes: Changes, row: Conversation | undefined): v
 
 /** What can be done with a conversation from its row. Each opening is a part of its own. */
 export function RowMenu({ row, anchor, pressedBy, opens, isOpen, isSelected, onSelect }: RowMenuProps) {
-  const { agent, changes } = useDesk();
+  const { agent, changes } = useWorkspace();
   const pickers = usePickers(row);
   const ownKey = useOwnKey();
   const [isShown, setShown] = useState(opens === 'menu');

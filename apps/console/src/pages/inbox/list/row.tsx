@@ -1,9 +1,9 @@
 import type { Conversation } from '@helpdesk/client';
 import { defaultChannel } from '@helpdesk/domain';
 import { memo } from 'preact/compat';
-import { useDesk } from '../../../state/desk.ts';
 import { readDraft } from '../../../state/sending/draft-device.ts';
 import { textOfOutgoing } from '../../../state/texts/plain-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { channelIcons } from '../../../ui/channel-icons.ts';
 import { Face } from '../../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../../ui/icon.tsx';
@@ -38,7 +38,7 @@ interface RowProps {
 
 export const Row = memo(function Row(props: RowProps) {
   const { row, href, isOpen, isAt, place, total, top, now, isSelected, refusal, swiped, onSelect } = props;
-  const { store, agent, catalogues } = useDesk();
+  const { store, agent, catalogues } = useWorkspace();
   const { waiting_limits: limits } = useReadable(catalogues).desk;
   const here = useReadable(store.presence(row.uuid));
   const writing = useReadable(store.typing(row.uuid)).filter(({ sender_type: type }) => type === 'contact');

@@ -1,7 +1,7 @@
 import { mayChange } from '@helpdesk/domain';
 import type { ListState } from '@helpdesk/screen-state';
 import { actAs, resolveOpen } from '../../../browser/keys.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { changeStatus } from './row-menu.tsx';
 import type { SwipeSide } from './swipe.ts';
 import type { OpenMenu } from './use-open-menu.ts';
@@ -18,7 +18,7 @@ interface ListTouch {
 
 /** What fingers and the other mouse button do with the rows of a list. */
 export function useListTouch({ rows, opened, scroller, selection, openMenu }: ListTouch) {
-  const { agent, changes } = useDesk();
+  const { agent, changes } = useWorkspace();
   const isSelecting = selection.selected.length > 0;
   const onSwipe = (uuid: string, side: SwipeSide): void => {
     if (side === 'end') openMenu(uuid, { opens: 'snooze' });

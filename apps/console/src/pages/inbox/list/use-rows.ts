@@ -2,9 +2,9 @@ import type { Conversation } from '@helpdesk/client';
 import type { ConversationList, ListState } from '@helpdesk/screen-state';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { keepRows, keptRows } from '../../../browser/kept-start.ts';
-import { useDesk } from '../../../state/desk.ts';
 import { followsClock, noFilter } from '../../../state/lists/filters.ts';
 import { fetchPage, isRefused, type ListQuery, membership, orderOf } from '../../../state/lists/lists.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { type LeftRow, leftSince, withReturned } from '../came-back.ts';
 import { calmOrder } from './calm-order.ts';
@@ -32,7 +32,7 @@ type Calm = ReturnType<typeof calmOrder<Conversation>>;
 
 /** The rows of a list, live, in an order that does not change under the pointer. */
 export function useRows(query: ListQuery): ShownList {
-  const { store, client, agent, catalogues } = useDesk();
+  const { store, client, agent, catalogues } = useWorkspace();
   const { place, filter = noFilter } = query;
   const { views } = useReadable(catalogues);
   // A view that was changed is another list.

@@ -1,7 +1,7 @@
 import type { ConversationList } from '@helpdesk/screen-state';
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { type BulkChange, changeMany } from '../../../state/changes/bulk.ts';
-import { useDesk } from '../../../state/desk.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { extended, limited, mostSelected, nothingSelected, toggled } from './selection.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -12,7 +12,7 @@ export function useSelection(
   uuids: readonly (string | undefined)[],
   goTo: (uuid: string) => void,
 ) {
-  const desk = useDesk();
+  const workspace = useWorkspace();
   const [selection, setSelection] = useState(nothingSelected);
   const [refusals, setRefusals] = useState(none);
   const current = useRef({ uuids, goTo });
@@ -58,7 +58,7 @@ export function useSelection(
         setRefusals(reasons);
         setSelection({ uuids: refused, anchor: undefined });
       };
-      void changeMany(desk, selected, change, stay, show);
+      void changeMany(workspace, selected, change, stay, show);
     },
   };
 }

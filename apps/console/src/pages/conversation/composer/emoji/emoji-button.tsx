@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { type MutableRef, useState } from 'preact/hooks';
 import { sayNotLoaded } from '../../../../browser/reload.ts';
-import { useDesk } from '../../../../state/desk.ts';
+import { useWorkspace } from '../../../../state/workspace.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { writing } from '../../../../words/writing.ts';
 import type { Writer } from '../field.ts';
@@ -17,7 +17,7 @@ interface Opened {
 
 /** The picker is a chunk of its own, which is loaded when somebody points at its button. */
 export function EmojiButton({ writer }: { readonly writer: MutableRef<Writer | undefined> }) {
-  const { toasts } = useDesk();
+  const { toasts } = useWorkspace();
   const [opened, setOpened] = useState<Opened>();
   const open = async (anchor: HTMLElement): Promise<void> => {
     try {

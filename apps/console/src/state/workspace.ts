@@ -31,7 +31,7 @@ import { createToasts, type Toasts } from './toasts.ts';
 type Availability = Agent['availability_status'];
 
 /** What a screen needs of the desk, while an agent is signed in. */
-export interface Desk {
+export interface Workspace {
   readonly client: AgentClient;
   readonly store: AgentState;
   /** As they are now; whatever the frame draws is drawn again when they change. */
@@ -68,12 +68,12 @@ export interface Desk {
 /** The catalogues whose change may be one of the agent themselves. */
 const ofAgents: ReadonlySet<string> = new Set(['agents', 'roles', 'teams']);
 
-export const DeskContext = createContext<Desk | undefined>(undefined);
+export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (desk === undefined) throw new Error('this part is drawn without a desk');
-  return desk;
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (workspace === undefined) throw new Error('this part is drawn without a workspace');
+  return workspace;
 }
 
 /**
@@ -82,11 +82,11 @@ export function useDesk(): Desk {
  * @param start of `GET /console/bootstrap`: of now, or of the last time
  * @param onRefused hears of every refused fetch, and why the connection was closed for good
  */
-export function openDesk(
+export function openWorkspace(
   client: AgentClient,
   { start, cursor }: { readonly start: ConsoleStart; readonly cursor: string | undefined },
   onRefused: (error: unknown) => void,
-): Desk {
+): Workspace {
   const { agent, counts, build, upload } = start;
   const me = cell<Agent>(agent);
   const availability = cell<Availability>(agent.availability_status);
