@@ -14,21 +14,18 @@ import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/device.ts';
-import { watchIdle } from '../browser/idle.ts';
-import { keepCursor } from '../browser/kept-start.ts';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
+import { keepWhenLeft } from './leaving-page.ts';
 import { watchLine } from './lists/watch-line.ts';
+import { type Availability, keepAvailability, type OwnAvailability } from './own-availability.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
-import { refusalWords } from './refusal-words.ts';
 import { createDispatch, type Dispatch } from './sending/dispatch.ts';
 import type { Drafts } from './sending/draft.ts';
 import { createWishes, type Wishes } from './sending/wishes.ts';
 import { draftForm } from './texts/draft-wire.ts';
 import { createToasts, type Toasts } from './toasts.ts';
-
-type Availability = Agent['availability_status'];
 
 /** What a screen needs of the desk, while an agent is signed in. */
 export interface Workspace {
@@ -88,34 +85,27 @@ export function openWorkspace(
   onRefused: (error: unknown) => void,
 ): Workspace {
   const { agent, counts, build, upload } = start;
-  const me = cell<Agent>(agent);
-  const availability = cell<Availability>(agent.availability_status);
-  const preferences = keepPreferences(client, start.preferences);
-  const catalogues = cell(cataloguesOf(start));
-  const isOutdated = cell(false);
   const toasts = createToasts();
-  const lostAt = cell<number | null>(null);
-  const queries = new QueryClient({
-    defaultOptions: {
-      // The client comes back by itself where that can help.
-      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
-    },
-  });
-  const refreshCatalogue = async (kind: string | null): Promise<void> => {
-    void queries.invalidateQueries(kind === null ? {} : { queryKey: [kind] });
-    try {
-      // The agent's own name, teams and rights are among what changes.
-      if (kind === null || ofAgents.has(kind)) me.set(await client.call('getMe'));
-      if (kind === null) {
-        availability.set(me.snapshot().availability_status);
-        comeIn();
-      }
-      const fresh = await fetchCatalogue(client, me.snapshot(), kind);
-      catalogues.update((known) => ({ ...known, ...fresh }));
-    } catch (error) {
-      onRefused(error);
-    }
+  const known: Known = {
+    client,
+    me: cell<Agent>(agent),
+    catalogues: cell(cataloguesOf(start)),
+    queries: new QueryClient({
+      defaultOptions: {
+        // The client comes back by itself where that can help.
+        queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+      },
+    }),
+    availability: keepAvailability({
+      client,
+      toasts,
+      first: agent.availability_status,
+      idleAfterMs: start.availability.idle_after_seconds * 1_000,
+    }),
   };
+  const { me, catalogues, queries, availability } = known;
+  const isOutdated = cell(false);
+  const lostAt = cell<number | null>(null);
   claimDevice(agent.id);
   const listeners = new Set<(event: AgentEvent) => void>();
   const store = agentState({
@@ -123,38 +113,122 @@ export function openWorkspace(
     storage: deviceStorage,
     // Whatever happened since then is told.
     ...(cursor !== undefined && { cursor }),
-    onCatalogue: (kind) => void refreshCatalogue(kind),
+    onCatalogue: (kind) => void refreshCatalogue(known, kind).catch(onRefused),
     onEvent: (event) => {
-      if (event.type === 'agent_availability_update') {
-        const { agent_id: id, availability_status } = event.data;
-        // Chosen in another tab or on another device.
-        if (id === agent.id) {
-          availability.set(availability_status);
-          comeIn();
-        }
-        const now = (each: AgentCompact): AgentCompact => (each.id === id ? { ...each, availability_status } : each);
-        catalogues.update((known) => ({ ...known, agents: known.agents.map(now) }));
-      }
+      if (event.type === 'agent_availability_update') availabilityChanged(known, event.data);
       line.hear(event);
       for (const listener of listeners) listener(event);
     },
     onBuild: (next) => isOutdated.set(next !== build),
     onError: onRefused,
   });
+  const sending = openSending(known, store, toasts, upload);
+  void store.notifications.refresh();
+  const line = watchConnection({ store, toasts, lostAt, me });
+  const endStatus = store.status.subscribe(() => {
+    if (store.status.snapshot() !== 'open') return;
+    sending.drafts.flush();
+    sending.drafts.retryUploads();
+  });
+  const endLeaving = keepWhenLeft(agent.id, store, sending.drafts);
+  return {
+    client,
+    store,
+    get agent() {
+      return me.snapshot();
+    },
+    me,
+    preferences: keepPreferences(client, start.preferences),
+    catalogues,
+    firstCounts: counts,
+    isOutdated,
+    queries,
+    ...sending,
+    noteDrafts: createNoteDrafts(client, deviceStorage),
+    upload,
+    toasts,
+    availability: availability.current,
+    setAvailability: availability.set,
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lostAt,
+    confirm: (now) => {
+      const isSame = isStill(start, now);
+      if (isSame) take(known, now);
+      return isSame;
+    },
+    close: () => {
+      endLeaving();
+      endStatus();
+      line.stop();
+      availability.close();
+      queries.clear();
+      sending.dispatch.close();
+      sending.changes.close();
+      sending.drafts.close();
+      store.close();
+    },
+  };
+}
+
+/** What the service has said of the agent and of the catalogues. */
+interface Known {
+  readonly client: AgentClient;
+  readonly me: Cell<Agent>;
+  readonly catalogues: Cell<Catalogues>;
+  readonly queries: QueryClient;
+  readonly availability: OwnAvailability;
+}
+
+async function refreshCatalogue(known: Known, kind: string | null): Promise<void> {
+  const { client, me, catalogues, queries, availability } = known;
+  void queries.invalidateQueries(kind === null ? {} : { queryKey: [kind] });
+  // The agent's own name, teams and rights are among what changes.
+  if (kind === null || ofAgents.has(kind)) me.set(await client.call('getMe'));
+  if (kind === null) availability.received(me.snapshot().availability_status);
+  const fresh = await fetchCatalogue(client, me.snapshot(), kind);
+  catalogues.update((before) => ({ ...before, ...fresh }));
+}
+
+type AvailabilityUpdate = Extract<AgentEvent, { type: 'agent_availability_update' }>['data'];
+
+function availabilityChanged(
+  { me, catalogues, availability }: Known,
+  { agent_id: id, availability_status }: AvailabilityUpdate,
+): void {
+  if (id === me.snapshot().id) availability.received(availability_status);
+  const now = (each: AgentCompact): AgentCompact => (each.id === id ? { ...each, availability_status } : each);
+  catalogues.update((known) => ({ ...known, agents: known.agents.map(now) }));
+}
+
+/** What agents write and change, until the service has it. */
+function openSending(
+  { client, me, catalogues }: Known,
+  store: AgentState,
+  toasts: Toasts,
+  upload: ConsoleStart['upload'],
+): Pick<Workspace, 'drafts' | 'changes' | 'wishes' | 'dispatch'> {
   const { outgoing } = store;
+  const agentId = me.snapshot().id;
   const drafts = createDrafts({ client, storage: deviceStorage, limits: upload, form: draftForm, outgoing });
   const keeper = keepChanges({
     storage: deviceStorage,
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    isOwn: () => ownerOfDevice() === agent.id,
+    isOwn: () => ownerOfDevice() === agentId,
     onStored,
   });
   const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
   const changes = createChanges({ ...surroundings, keeper });
   const wishes = createWishes({ client, store, toasts, catalogues, changes });
   const dispatch = createDispatch({ store, drafts, toasts, wishes, me: me.snapshot });
-  void store.notifications.refresh();
-  const line = watchLine({
+  return { drafts, changes, wishes, dispatch };
+}
+
+/** Shows when the connection was lost, and what came in while it was. */
+function watchConnection({ store, toasts, lostAt, me }: Pick<Workspace, 'store' | 'toasts' | 'lostAt' | 'me'>) {
+  return watchLine({
     status: store.status,
     lostAt,
     messageIn: ({ type, data }) => {
@@ -167,96 +241,21 @@ export function openWorkspace(
       toasts.show({ text: words.line.back(missed), tone: 'done', messages });
     },
   });
-  const endStatus = store.status.subscribe(() => {
-    if (store.status.snapshot() !== 'open') return;
-    drafts.flush();
-    drafts.retryUploads();
-  });
-  async function setAvailability(next: Availability, source: 'user' | 'idle' = 'user'): Promise<void> {
-    const before = availability.snapshot();
-    availability.set(next);
-    try {
-      await client.call('setMyAvailability', { body: { status: next, source } });
-    } catch (error) {
-      availability.set(before);
-      toasts.show({ text: refusalWords(error), tone: 'refused' });
-    }
-  }
-  // Whoever has the console open is here, also after an outage for which the desk took them for gone; a state that they
-  // chose themselves stays.
-  const comeIn = (): void => {
-    if (availability.snapshot() === 'offline') void setAvailability('online', 'idle');
-  };
-  const endIdle = watchIdle({
-    availability,
-    idleAfterMs: start.availability.idle_after_seconds * 1_000,
-    tell: (next) => void setAvailability(next, 'idle'),
-  });
-  const keepPlace = (): void => {
-    const place = store.cursor();
-    if (place !== undefined) keepCursor(agent.id, place);
-  };
-  const onHide = (): void => {
-    if (document.visibilityState === 'hidden') drafts.flush(true);
-  };
-  const onLeave = (): void => {
-    keepPlace();
-    drafts.flush(true);
-  };
-  document.addEventListener('visibilitychange', onHide);
-  addEventListener('pagehide', onLeave);
-  return {
-    client,
-    store,
-    get agent() {
-      return me.snapshot();
-    },
-    me,
-    preferences,
-    catalogues,
-    firstCounts: counts,
-    isOutdated,
-    queries,
-    changes,
-    drafts,
-    noteDrafts: createNoteDrafts(client, deviceStorage),
-    dispatch,
-    wishes,
-    upload,
-    toasts,
-    availability,
-    setAvailability: (next) => void setAvailability(next),
-    onEvent: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    lostAt,
-    confirm: (now) => {
-      const isSame = [
-        [now.agent.id, agent.id],
-        [now.build, build],
-        [now.upload, upload],
-        [now.availability, start.availability],
-        [now.preferences, start.preferences],
-      ].every(([one, other]) => JSON.stringify(one) === JSON.stringify(other));
-      if (!isSame) return false;
-      me.set(now.agent);
-      catalogues.set(cataloguesOf(now));
-      availability.set(now.agent.availability_status);
-      comeIn();
-      return true;
-    },
-    close: () => {
-      document.removeEventListener('visibilitychange', onHide);
-      removeEventListener('pagehide', onLeave);
-      endStatus();
-      line.stop();
-      endIdle();
-      queries.clear();
-      dispatch.close();
-      changes.close();
-      drafts.close();
-      store.close();
-    },
-  };
+}
+
+/** Whether what a page is built on is as it was at that start. */
+function isStill(start: ConsoleStart, now: ConsoleStart): boolean {
+  return [
+    [now.agent.id, start.agent.id],
+    [now.build, start.build],
+    [now.upload, start.upload],
+    [now.availability, start.availability],
+    [now.preferences, start.preferences],
+  ].every(([one, other]) => JSON.stringify(one) === JSON.stringify(other));
+}
+
+function take({ me, catalogues, availability }: Known, now: ConsoleStart): void {
+  me.set(now.agent);
+  catalogues.set(cataloguesOf(now));
+  availability.received(now.agent.availability_status);
 }
