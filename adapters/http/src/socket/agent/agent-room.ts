@@ -52,18 +52,18 @@ type TypingSignal = Extract<Signal, { type: 'typing' }>;
 /** What passes by the moment, and is shown as it is. */
 type AgentSignal = TypingSignal | PresenceSignal;
 
-type Desk = FrameRecords &
+type UseCases = FrameRecords &
   Pick<Helpdesk, 'findLiveAgent' | 'isAgentEnabled' | 'mayFollowContact' | 'readConversationAccess'>;
 
 /** The agents who listen, and what their frames are made with. */
 interface Seats {
-  readonly helpdesk: Desk;
+  readonly helpdesk: UseCases;
   /** By `seatName`. */
   readonly taken: Map<string, Seat>;
   readonly framesFor: EntryFrames;
 }
 
-export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestamp): AgentRoom {
+export function agentRoom(helpdesk: UseCases, links: MediaLinks, now: () => Timestamp): AgentRoom {
   const seats: Seats = { helpdesk, taken: new Map(), framesFor: agentEntryFrames(helpdesk, links, now) };
   const { taken, framesFor } = seats;
   return {
@@ -118,8 +118,8 @@ async function publish({ helpdesk, taken, framesFor }: Seats, entry: SentEntry):
 }
 
 /** Counts for all who see the conversation at once, when the first frame is made that shows it: most changes need none. */
-function unreadOf(helpdesk: Desk, conversation: Conversation, concerned: readonly Seat[]): Round['unread'] {
-  let counted: ReturnType<Desk['unreadCounts']> | undefined;
+function unreadOf(helpdesk: UseCases, conversation: Conversation, concerned: readonly Seat[]): Round['unread'] {
+  let counted: ReturnType<UseCases['unreadCounts']> | undefined;
   const viewers = () => concerned.filter((seat) => isVisible(seat.visibility, conversation));
   return () => {
     counted ??= helpdesk.unreadCounts(conversation.id, [...new Set(viewers().map(({ actor }) => actor.id))]);
@@ -152,7 +152,7 @@ async function recheck(seats: Seats, seat: Seat): Promise<void> {
 }
 
 /** A browser throws away what it keeps of an agent whose account was switched off. */
-async function whyUnauthorized(helpdesk: Desk, { id }: Actor): Promise<string> {
+async function whyUnauthorized(helpdesk: UseCases, { id }: Actor): Promise<string> {
   const isEnabled = await helpdesk.isAgentEnabled(id);
   return isEnabled ? 'the API key or the session is no longer valid' : closeReasons.disabled;
 }

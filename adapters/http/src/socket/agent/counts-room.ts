@@ -15,7 +15,7 @@ export interface CountsRoom {
   tick(): void;
 }
 
-type Desk = Pick<Helpdesk, 'countConversations' | 'countOpen' | 'countOwn' | 'agentsMentionedIn'>;
+type UseCases = Pick<Helpdesk, 'countConversations' | 'countOpen' | 'countOwn' | 'agentsMentionedIn'>;
 
 interface Counted {
   readonly connections: Set<Connection>;
@@ -37,7 +37,7 @@ interface Touched {
 /** The agents who are sent counts, by their seat. */
 type Listeners = Map<Seat, Counted>;
 
-export function countsRoom(helpdesk: Desk, failed: (error: unknown) => void): CountsRoom {
+export function countsRoom(helpdesk: UseCases, failed: (error: unknown) => void): CountsRoom {
   const listeners: Listeners = new Map();
   let touched = untouched();
   let isCounting = false;
@@ -100,7 +100,7 @@ function touch(touched: Touched, { event, conversation }: LogEntry, listeners: L
   }
 }
 
-async function count(helpdesk: Desk, touched: Touched, listeners: Listeners): Promise<void> {
+async function count(helpdesk: UseCases, touched: Touched, listeners: Listeners): Promise<void> {
   const mentioned = await helpdesk.agentsMentionedIn([...touched.conversations]);
   const agents = new Set([...touched.agents, ...mentioned]);
   const concerned = [...listeners].filter(([{ actor }]) => touched.lists || agents.has(actor.id));

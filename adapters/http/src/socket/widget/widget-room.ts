@@ -48,7 +48,7 @@ export interface WidgetRoom {
   tick(): void;
 }
 
-type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'findOpenInbox'>;
+type UseCases = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'findOpenInbox'>;
 
 /** How a socket is closed whose session has ended, by the reason. */
 const endings: { readonly [Reason in EndedSessions['reason']]: readonly [code: number, text: string] } = {
@@ -60,7 +60,7 @@ const endings: { readonly [Reason in EndedSessions['reason']]: readonly [code: n
 };
 
 /** @param joined counts the members of each contact and inbox */
-export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount, now: () => number): WidgetRoom {
+export function widgetRoom(helpdesk: UseCases, links: MediaLinks, joined: OpenCount, now: () => number): WidgetRoom {
   const assignees = assigneeAvailability(links, now);
   const byContact = new Map<number, Set<WidgetMember>>();
   const membersOf = (contactId: number): readonly WidgetMember[] => [...(byContact.get(contactId) ?? [])];

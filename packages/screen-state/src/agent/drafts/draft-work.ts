@@ -7,7 +7,7 @@ import { keepDraft, keptDraft } from './kept-draft.ts';
 export interface DraftState<Doc = unknown> {
   readonly draft: Draft<Doc>;
   /** Where it is by now. */
-  readonly kept: 'nowhere' | 'device' | 'desk';
+  readonly kept: 'nowhere' | 'device' | 'service';
   /** Another device has a later one. */
   readonly newer: SavedDraft | undefined;
 }

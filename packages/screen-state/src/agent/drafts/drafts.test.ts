@@ -61,7 +61,7 @@ it('drafts 1: what is written is on the device at once, and at the service when 
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toEqual(['saveDraft Hello']);
-  expect(reply.state.snapshot()).toMatchObject({ kept: 'desk', draft: { after: 7 } });
+  expect(reply.state.snapshot()).toMatchObject({ kept: 'service', draft: { after: 7 } });
   expect(opened(undefined, values).text()).toBe('Hello');
 });
 

@@ -144,7 +144,7 @@ function handleOf<Doc>(work: DraftWork<Doc>, client: AgentClient, limits: Consol
       work.known = newer.updated_at;
       work.isDirty = false;
       showDraft(work, { newer: undefined });
-      putDraft(work, work.form.draftOf(newer), 'desk');
+      putDraft(work, work.form.draftOf(newer), 'service');
       return draft;
     },
     keepThis: () => {

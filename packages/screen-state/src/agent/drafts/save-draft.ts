@@ -54,7 +54,7 @@ async function saveOnce<Doc>(work: DraftWork<Doc>, keepalive: boolean): Promise<
     const expected = work.known === null ? {} : { expected_updated_at: work.known };
     const body = { type, ...form.wireOf(draft), ...expected };
     work.known = (await client.call('saveDraft', { params: { uuid }, body, ...options })).updated_at;
-    if (draftNow(work) === draft) showDraft(work, { kept: 'desk' });
+    if (draftNow(work) === draft) showDraft(work, { kept: 'service' });
   } catch (error) {
     if (!(error instanceof HelpdeskError) || error.status !== 409) throw error;
     work.isDirty = true;
@@ -83,10 +83,10 @@ function compareAll<Doc>(work: DraftWork<Doc>, found: readonly SavedDraft[]): vo
     if (isFirst && !isEmpty(now)) work.isDirty = true;
   } else if (isEmpty(now) && !work.isDirty) {
     work.known = saved.updated_at;
-    putDraft(work, form.draftOf(saved), 'desk');
+    putDraft(work, form.draftOf(saved), 'service');
   } else if (form.isSame(saved, now)) {
     work.known = saved.updated_at;
-    showDraft(work, { kept: 'desk' });
+    showDraft(work, { kept: 'service' });
   } else compare(work, saved);
 }
 

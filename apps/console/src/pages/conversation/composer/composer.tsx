@@ -194,4 +194,4 @@ function Kept({ view, used, sending }: KeptProps) {
   return <span class={`${style.kept} ${ui.cut}`}>{sending.excess > 0 ? '' : said}</span>;
 }
 
-const keptWords = { nowhere: '', device: writing.draft.device, desk: writing.draft.saved } as const;
+const keptWords = { nowhere: '', device: writing.draft.device, service: writing.draft.saved } as const;
