@@ -17,7 +17,7 @@ import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
-import { keepWhenLeft } from './leaving-page.ts';
+import { keepWhenLeft } from './keep-when-left.ts';
 import { watchLine } from './lists/watch-line.ts';
 import { type Availability, keepAvailability, type OwnAvailability } from './own-availability.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
