@@ -13,7 +13,7 @@ type SessionState =
   /** `enroll`: a second factor has to be set up before anything else. */
   | { readonly kind: 'starting' | 'failed' | 'enroll' }
   | { readonly kind: 'signed-out'; readonly why?: 'disabled' | 'password-set' }
-  /** `isOver`: the session has ended meanwhile. `opening`: another number for every desk that is opened. */
+  /** `isOver`: the session has ended meanwhile. `opening`: another number for every workspace that is opened. */
   | { readonly kind: 'signed-in'; readonly workspace: Workspace; readonly opening: number; readonly isOver: boolean };
 
 interface SignOutFault {

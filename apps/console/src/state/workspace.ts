@@ -27,7 +27,7 @@ import { createWishes, type Wishes } from './sending/wishes.ts';
 import { draftForm } from './texts/draft-wire.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
-/** What a screen needs of the desk, while an agent is signed in. */
+/** What the pages share while an agent is signed in. */
 export interface Workspace {
   readonly client: AgentClient;
   readonly store: AgentState;
@@ -57,7 +57,7 @@ export interface Workspace {
   onEvent(listener: (event: AgentEvent) => void): () => void;
   /** When the connection was lost, in milliseconds; null while it stands. */
   readonly lostAt: Cell<number | null>;
-  /** The service says how it is now. False: too much is another, and the desk has to be opened anew. */
+  /** Takes what the service has now. False: too much differs, and the workspace has to be opened again. */
   confirm(start: ConsoleStart): boolean;
   close(): void;
 }
