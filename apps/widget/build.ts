@@ -100,7 +100,7 @@ const shared: InlineConfig = {
 /** What the first view does without. */
 const later =
   /(talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
-/** Of the rules of the domain the first view needs only whether a conversation may be started. */
+/** The first view needs one rule of the domain: whether a visitor may start a conversation. The others load later. */
 const isLater = (id: string): boolean =>
   later.test(id) || (id.includes('/domain/src/model/') && !/(?:inbox-config|in-the-way)\.ts$/.test(id));
 /** What every later view has anyway, with what is so small that a file of its own would cost more. */
@@ -122,7 +122,7 @@ await build({
     target,
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // As a library: an app's chunks bring a loader of Vite's along, and their document an inline script.
+    // Built as a library: in an app build, Vite adds its own loader to the chunks and an inline script to the document.
     lib: { entry: join(root, 'src/frame/main.tsx'), formats: ['es'] },
     rolldownOptions: {
       output: {
@@ -172,11 +172,11 @@ const page = readFileSync(join(root, 'index.html'), 'utf8')
   .replace('/src/frame/main.tsx', asset(/^main-.*\.js$/))
   .replace('/src/frame/base.css', asset(/^widget-.*\.css$/))
   .replace('/src/frame/later.css', asset(/^later-.*\.css$/));
-// What the document says while the scripts cannot be fetched, it says without them.
+// The words that the document itself shows while the scripts cannot be fetched.
 const catalogues = { en, de, fr, es, ar };
 for (const language of languages) {
   const { chat, notLoaded, again } = catalogues[language];
-  // An address of no characters is that of the document, with all that it asks for.
+  // An empty address means the address of the document, with its query.
   const said = fill(page, { chat, notLoaded, again, here: '' });
   const whole = said.replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`);
   writeFileSync(join(dist, language === 'en' ? 'index.html' : `index.${language}.html`), whole);

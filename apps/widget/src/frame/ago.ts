@@ -1,4 +1,4 @@
-/** As the visitor's region writes dates and times, where it speaks this language. */
+/** The visitor's region, which decides how dates and times are written, if it uses this language. */
 export function regionOf(language: string, preferred: readonly string[]): string {
   return preferred.find((each) => each.toLowerCase().split('-')[0] === language) ?? language;
 }

@@ -33,7 +33,7 @@ export function connectHost(inbox: string): Promise<Bridge> {
   let onOptions: (() => void) | undefined;
 
   const send = (message: ToHost): void => {
-    // Before the first answer the host page is not known; `ready` says nothing but the inbox.
+    // The host page is not known before its first answer. `ready` reveals only the inbox.
     parent.postMessage({ ...message, helpdesk: inbox } satisfies Wire<ToHost>, hostOrigin || '*');
   };
   const write = (key: string, value: string | null): void => {
@@ -101,7 +101,7 @@ export function connectHost(inbox: string): Promise<Bridge> {
       if (data.type === 'stored') {
         if (data.value === null) stored.delete(data.key);
         else stored.set(data.key, data.value);
-        // Whoever waits for a JWT looks who was signed in or out by another tab.
+        // Another tab signed in or out. A request that waits for a JWT checks the session again.
         if (data.key.endsWith('.session')) renewed?.(undefined);
       }
       listener?.(data);

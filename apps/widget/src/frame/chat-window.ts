@@ -5,7 +5,7 @@ import { beginAgain, viewBefore } from './begin-again.ts';
 export const chatWindow: ContactWindow = {
   isVisible: () => document.visibilityState === 'visible',
   hasFocus: () => document.hasFocus(),
-  // Those of the document come up to the window.
+  // Events of the document bubble up to the window.
   listen: (type, listener) => addEventListener(type, listener),
   sound: () => import('./sound.ts'),
   viewBefore,

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly chat: ContactState;
   readonly words: Words;
   readonly language: Language;
-  /** For dates, times and numbers. */
+  /** The locale with which dates, times and numbers are written. */
   readonly region: string;
 }
 

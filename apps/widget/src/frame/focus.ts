@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useChat } from './context.ts';
 
-/** Who opened it with the pointer sees no ring; keys bring it back. */
+/** A visitor who opened the view with the pointer sees no focus ring; the first key shows it. */
 const noRing: object = { focusVisible: false };
 
 /** Where to begin in a view: its first button or field, or its heading. */
@@ -10,7 +10,7 @@ export function focusFirst(): void {
   first?.focus({ preventScroll: true, ...noRing });
 }
 
-/** For what appears later than its view. A focus that somebody moved meanwhile stays. */
+/** Focuses an element that appears later than its view, unless the visitor has moved the focus since. */
 export function useFocusFirst(isThere = true): void {
   const { chat } = useChat();
   useLayoutEffect(() => {

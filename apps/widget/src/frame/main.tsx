@@ -98,7 +98,7 @@ async function start(inbox: string): Promise<void> {
   chat.store.subscribe(tellHost);
   bridge.onOptions(() => void redraw());
   await redraw();
-  // Nobody should wait for the view that everybody came for.
+  // Most visitors open this view next, so it is loaded ahead.
   void Conversation.load()
     .then(chat.prepare)
     .catch(() => undefined);

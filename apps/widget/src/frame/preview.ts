@@ -71,7 +71,7 @@ const nothing = (): void => undefined;
 
 /** The widget as visitors will see it, with settings that come from the console: it asks the service for nothing. */
 export function startPreview({ createChatStore, dress, draw }: Stage): void {
-  // Not open: a view that opens takes the focus, and here somebody writes in a form next to it.
+  // The preview stays closed: an opening view takes the focus, and the agent is typing in the form next to it.
   const store = createChatStore({ ...beginning, phase: 'ready' });
   const chat: ContactState = {
     store,

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound only after somebody pressed something in it. */
+/** Browsers play sound only after a press on the page. */
 export function allowSound(): void {
   context ??= new AudioContext();
   void context.resume();

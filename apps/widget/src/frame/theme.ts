@@ -76,7 +76,7 @@ export function shade(color: Rgb, by: number): Rgb {
 const onGrounds = (color: (ground: Rgb) => string): string =>
   `light-dark(${color(grounds.light)}, ${color(grounds.dark)})`;
 
-/** @param readColor how the browser understands a colour that somebody typed */
+/** @param readColor how the browser reads a colour that an administrator typed */
 export function themeOf(settings: Pick<WidgetSettings, 'colors' | 'home_screen'>, readColor: ReadColor): Theme {
   const brand = readColor(settings.colors.primary) ?? usual;
   const on = textOn(brand);

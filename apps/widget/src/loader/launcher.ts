@@ -1,6 +1,6 @@
 import { style } from './style.ts';
 
-/** What the service says about the launcher of an inbox, as `/widget/launcher.js` exports it. */
+/** The settings of an inbox's launcher, as `/widget/launcher.js` exports them. */
 export interface LauncherSettings {
   readonly launcher: {
     readonly position: 'left' | 'right';
@@ -9,7 +9,7 @@ export interface LauncherSettings {
     readonly spacing: { readonly side: number; readonly bottom: number };
   };
   readonly colors: { readonly primary: string };
-  /** Until the frame says it in the language of the visitor. */
+  /** Used until the frame sends the label in the visitor's language. */
   readonly label: string;
 }
 

@@ -48,7 +48,7 @@ if (before !== false) {
   for (const call of before ?? []) api(...call);
   const { dataset } = script;
   if (!widget) {
-    // Where there is no such attribute, the text is that of nothing.
+    // A missing attribute is tested as the text `undefined`.
     const title_badge = !/undefined|false/.test(dataset.titleBadge as string);
     commands.boot({ ...dataset, title_badge } as unknown as BootOptions);
   }

@@ -45,7 +45,7 @@ export function startWidget(
   const listen = (name: string, listener: (event: never) => void): void =>
     addEventListener(name, listener as EventListener, { signal: ending.signal });
   const frameOptions = (): FrameOptions => ({ ...options, canRenew: !!options.onTokenExpired });
-  /** As JSON: pages give functions and promises, which cannot be posted. */
+  /** Sends the message as JSON: host pages pass functions and promises, which cannot be posted. */
   const send = (message: ToFrame): void =>
     frame?.contentWindow?.postMessage(
       JSON.parse(JSON.stringify({ ...message, helpdesk: inbox } satisfies Wire<ToFrame>)),
@@ -162,8 +162,8 @@ export function startWidget(
 }
 
 /**
- * As a module rather than by `fetch`, so that a page whose policy admits scripts and frames of the service alone needs
- * no further word. Nothing where there is no chat for this page.
+ * Loads the settings as a module rather than with `fetch`, so that a content security policy has to allow only scripts
+ * and frames of the service. Null where this page has no chat.
  */
 async function loadSettings(base: string, inbox: string, attempt = 0): Promise<LauncherSettings | null> {
   try {

@@ -42,7 +42,7 @@ export type ToHost =
   /** While it is closed the frame may stand above the launcher as a small card, with a new answer. */
   | { readonly type: 'peek'; readonly isPeeking: boolean }
   | { readonly type: 'renew' }
-  /** Nobody may chat here: the launcher leaves. */
+  /** This page may not show the chat: the launcher is removed. */
   | { readonly type: 'gone' }
   /** The session is ended; the frame may be removed. */
   | { readonly type: 'bye' };

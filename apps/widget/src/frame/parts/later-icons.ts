@@ -1,4 +1,4 @@
-/** Of views behind the first one. */
+/** Icons of the views behind the first one. */
 export const leftIcon = 'M9.8 3.8 5.6 8l4.2 4.2';
 export const downIcon = 'M8 3.3v9.4M8 12.7l3.8-3.8M8 12.7 4.2 8.9';
 export const clipIcon = 'm13 7.5-5 5a3.1 3.1 0 0 1-4.4-4.4l5.3-5.3a2 2 0 0 1 2.9 2.9l-5.3 5.2a1 1 0 0 1-1.4-1.4L9.9 5';

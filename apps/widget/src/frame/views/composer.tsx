@@ -53,7 +53,7 @@ export function Composer({ id }: { readonly id: string }) {
   function insert(sign: string): void {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
     const next = text.slice(0, from) + sign + text.slice(to);
-    // As the field does with what is typed.
+    // The field limits typed text in the same way.
     if (next.length <= longest) change(next);
     field.current?.focus();
   }

@@ -101,7 +101,7 @@ export function Conversation({ id }: { readonly id: string }) {
   );
 }
 
-/** Who answers, and what is known about when. */
+/** The agent or team that answers, and the expected waiting time. */
 function Who({ id, hasEnded }: { readonly id: string; readonly hasEnded: boolean }) {
   const { words, region, say } = useChat();
   const { settings, conversations, details } = useChatState();
@@ -159,7 +159,7 @@ export function refuseDrops(): void {
   addEventListener('drop', refuse);
 }
 
-/** Tells readers what came in after the conversation was opened. */
+/** Announces to screen readers what arrives after the conversation was opened. */
 function Announcer({ id }: { readonly id: string }) {
   const { words, count } = useChat();
   const { details } = useChatState();

@@ -55,7 +55,7 @@ export function Form({ id }: { readonly id: string }) {
   if (settings === undefined) return null;
   const { fields, title } = settings.prechat_form;
 
-  /** Of a field without words of its own those of its custom attribute. */
+  /** The options of a field; where it has none of its own, the options of its custom attribute. */
   const optionsOf = ({ options, custom_attribute_id: attribute }: Field): readonly string[] =>
     options.length > 0 || attribute === null ? options : (settings.custom_attributes?.[attribute]?.values ?? []);
 

@@ -88,7 +88,10 @@ export function Home() {
   );
 }
 
-/** Who answers, when, and the button; nothing where this visitor may not begin a conversation. */
+/**
+ * The card with the people who answer, the waiting time and the button. Empty if this visitor may not start a
+ * conversation.
+ */
 function StartCard() {
   const { chat, words } = useChat();
   const { settings, user, conversations } = useChatState();

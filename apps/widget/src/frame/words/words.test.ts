@@ -70,7 +70,7 @@ it.each([
   [['xx'], 'en'],
   [[{} as string, 5 as unknown as string, 'de'], 'de'],
   [[], 'en'],
-  // foreign G9: behind `auto` stands the language of the document, which is that of the visitor.
+  // foreign G9: `auto` is followed by the language of the document, which is the visitor's.
   [['auto', 'fr', 'es'], 'fr'],
 ])('of %j it speaks %s', (wanted, language) => {
   expect(pickLanguage(wanted)).toBe(language);

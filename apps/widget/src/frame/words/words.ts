@@ -1,7 +1,7 @@
 /** One form per plural category of the language; `other` is the last resort. */
 export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
 
-/** Everything that the widget itself says, by place. Names and numbers go in at `{…}`. */
+/** All texts of the widget itself, by place. Names and numbers are inserted at `{…}`. */
 export interface Words {
   /** Between the parts of one line. */
   readonly comma: string;
@@ -18,7 +18,7 @@ export interface Words {
   readonly continue: string;
   readonly yours: string;
   readonly all: string;
-  /** Of a conversation, within a line. */
+  /** The state of an ended conversation, within a line. */
   readonly ended: string;
   /** The same, in its bar. */
   readonly over: string;
@@ -55,7 +55,7 @@ export interface Words {
   readonly today: string;
   readonly yesterday: string;
   readonly waits: string;
-  /** Of files that were chosen before the first message. */
+  /** Shown for files that were chosen before the first message. */
   readonly withMessage: string;
   readonly sending: string;
   readonly sent: string;
