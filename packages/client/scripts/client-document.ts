@@ -43,7 +43,7 @@ function named({ $ref }: Reference, { parameters }: Shared): Given {
   return parameter;
 }
 
-/** What is JSON in an address may be given as what it says, or as the text. */
+/** A parameter that is JSON may be given as a value or as its JSON text. */
 function inAddress({ content, ...parameter }: Given): Given {
   const json = content?.['application/json']?.schema;
   return json === undefined ? parameter : { ...parameter, schema: { anyOf: [{ type: 'string' }, json] } };

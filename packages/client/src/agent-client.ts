@@ -16,7 +16,9 @@ export interface AgentClientOptions {
    * `call('login', …)` and the other calls of signing in need `session` too.
    */
   readonly credentials: AgentCredentials | 'session';
-  /** Of a session: whose page it is. When another agent has signed in, calls reject with 401. */
+  /**
+   * The agent whose page this is, for a client with a session. When another agent has signed in, calls reject with 401.
+   */
   readonly agentId?: number | undefined;
   readonly fetch?: Fetch | undefined;
 }

@@ -29,24 +29,24 @@ export interface AgentConnectionOptions extends SocketEnvironment {
   readonly client: AgentClient;
   /** To go on behind, from `cursor()`. */
   readonly cursor?: string | undefined;
-  /** What costs the service something, and is told only on request. */
+  /** Reports that cost the service work and are sent only on request. */
   readonly features?: readonly ('counts' | 'presence')[] | undefined;
   /** Everything that the agent may read, in the one order of the whole desk. Never the same twice. */
   readonly onEvent?: ((event: AgentEvent) => void) | undefined;
   /**
-   * What was fetched before is out of date: fetch it now. Called when nothing was resumed, so after the first
-   * join without a cursor too; when the log does not reach back to the cursor; and when the agent's rights have
-   * changed. Whatever happens after this is told.
+   * Fetched data is out of date: fetch it again now. Called when the log was not resumed, so after the first join
+   * without a cursor too; when the log does not reach back to the cursor; and when the agent's rights have changed.
+   * Every later change arrives as an event.
    */
   readonly onResync?: (() => void) | undefined;
   readonly onTyping?: ((typing: AgentTyping) => void) | undefined;
-  /** After joining, and when they differ. Of the feature `counts`. */
+  /** Called after joining, and when the counts change. Needs the feature `counts`. */
   readonly onCounts?: ((counts: AgentCounts) => void) | undefined;
-  /** Of what was told with `view` and `show`; of the feature `presence`. */
+  /** Where other agents are, as they reported it with `view` and `show`. Needs the feature `presence`. */
   readonly onPresence?: ((presence: AgentPresence) => void) | undefined;
   /**
-   * The conversations that the service was told of with `view` and `show`. It says nothing of others, so what it said of
-   * them before may be wrong by now.
+   * The conversations that this window reported with `view` and `show`. The service reports nothing about other
+   * conversations, so their presence may be out of date.
    */
   readonly onLooks?: ((uuids: ReadonlySet<string>) => void) | undefined;
   /** The version of the service; called with each join. */
@@ -59,7 +59,7 @@ export interface AgentConnectionOptions extends SocketEnvironment {
 }
 
 export interface AgentConnection {
-  /** Not sent while the connection is down. Of a private note only agents are notified. */
+  /** Not sent while the connection is down. With `isPrivate`, only agents are notified. */
   typing(conversationUuid: string, isTyping: boolean, isPrivate?: boolean): void;
   /** What this window has open, null for nothing. It is said again until it is changed, and after every join. */
   view(conversationUuid: string | null): void;
@@ -69,7 +69,7 @@ export interface AgentConnection {
   cursor(): string | undefined;
   /** Joins again; works after `closed` too. */
   restart(): void;
-  /** For good. Nothing is delivered any more. */
+  /** Closes the connection for good. No event is delivered afterwards. */
   close(): void;
 }
 

@@ -13,7 +13,7 @@ type WidgetConversationSeen = FrameOf<'conversation_seen'>['data'];
 export type WidgetTyping = FrameOf<'typing'>['data'];
 
 export interface WidgetConnectionOptions extends SocketEnvironment {
-  /** Whose session joins, and over which snapshots are fetched. */
+  /** The client whose session joins, and which fetches snapshots. */
   readonly client: WidgetClient;
   /** Up to where the caller has each conversation, from `positions()` or from the `seq` of what it fetched. */
   readonly positions?: Positions | undefined;
@@ -26,7 +26,7 @@ export interface WidgetConnectionOptions extends SocketEnvironment {
    * much was missed. Messages newest first, as many as one answer holds; older ones are behind its `next_cursor`.
    */
   readonly onSnapshot?: ((snapshot: WidgetConversationDetail) => void) | undefined;
-  /** An agent has seen the conversation; after a lost connection also what was missed meanwhile. */
+  /** An agent has seen the conversation. After a lost connection, reports what was missed. */
   readonly onSeen?: ((seen: WidgetConversationSeen) => void) | undefined;
   readonly onTyping?: ((typing: WidgetTyping) => void) | undefined;
   readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
@@ -47,7 +47,7 @@ export interface WidgetConnection {
   restart(sessionToken?: string): void;
   /** Tries at once where it waits for the next try: the service was reached over HTTP. */
   hurry(): void;
-  /** For good. Nothing is delivered any more. */
+  /** Closes the connection for good. No event is delivered afterwards. */
   close(): void;
 }
 

@@ -4,10 +4,10 @@ import { HelpdeskError } from './transport/helpdesk-error.ts';
 import { pause } from './transport/pause.ts';
 
 /**
- * Order and completeness, conversation by conversation. What a contact may see of a conversation is numbered
- * without a gap (`seq`), so a client knows by the last number that it delivered whether a frame is old, the
- * next one, or too far ahead. In the last case, and for a conversation that it does not know, it fetches the
- * conversation; frames that come meanwhile wait, and those that the answer holds already are dropped.
+ * Keeps the events of each conversation complete and in order. The events that a contact may see are numbered without a
+ * gap (`seq`). By the last number that it delivered, a client knows whether a frame is old, the next one, or too far
+ * ahead. If the frame is too far ahead, or the conversation is unknown, the client fetches the conversation. Frames
+ * that arrive during the fetch wait; those that the answer already contains are dropped.
  */
 export type DurableFrame = Extract<WidgetServerFrame, { readonly seq: number }>;
 
@@ -23,7 +23,7 @@ export interface StreamRules {
 
 export interface ConversationStreams {
   receive(frame: DurableFrame): void;
-  /** Where each conversation of the contact stands, as `joined` says; others are forgotten. */
+  /** Takes over the positions of the contact's conversations from `joined`, and forgets all others. */
   joined(conversations: Positions): void;
   positions(): Positions;
   /** Positions as `join` takes them: at most 1,000, those that moved last. */
@@ -45,7 +45,10 @@ interface Stream {
   held: DurableFrame[];
 }
 
-/** A socket that has not joined yet may send 4 KiB. Those left out are fetched, where they have changed. */
+/**
+ * The most conversations that a join resumes: a socket that has not joined may send 4 KiB. The rest are fetched if they
+ * have changed.
+ */
 const mostResumed = 64;
 
 export function conversationStreams(start: Positions, rules: StreamRules): ConversationStreams {

@@ -1,6 +1,6 @@
 import type { AgentClientFrame } from './api-types.ts';
 
-/** What one window looks at, as its connection says it. */
+/** Reports to the service which conversations one window shows. */
 export interface Lookout {
   view(uuid: string | null): void;
   show(uuids: readonly string[]): void;

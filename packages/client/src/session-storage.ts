@@ -1,7 +1,7 @@
 /**
- * Where a session outlives the page. In a browser:
- * `{ get: (key) => localStorage.getItem(key), set: (key, value) => localStorage.setItem(key, value), remove: (key) => localStorage.removeItem(key) }`.
- * It is asked anew for every request, so that tabs which share it share their session.
+ * Where a session outlives the page. In a browser: `{ get: (key) => localStorage.getItem(key), set: (key, value) =>
+ * localStorage.setItem(key, value), remove: (key) => localStorage.removeItem(key) }`. It is read for every request, so
+ * that tabs that share the storage share the session.
  */
 export interface SessionStorage {
   get(key: string): string | null | undefined;

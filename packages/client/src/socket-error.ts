@@ -3,9 +3,9 @@ import type { FrameErrorCode } from './operation-types.ts';
 /** What a socket said against its client: an `error` frame, or why it was closed for good. */
 export class SocketError extends Error {
   override readonly name = 'SocketError';
-  /** Of an `error` frame. */
+  /** The code of an `error` frame. */
   readonly code: FrameErrorCode | undefined;
-  /** Of a closed socket. */
+  /** The code of a closed socket. */
   readonly closeCode: number | undefined;
 
   constructor(

@@ -32,7 +32,7 @@ export interface WidgetClientOptions {
   readonly fetch?: Fetch | undefined;
 }
 
-/** What a message says. */
+/** The content of a message. */
 export interface WidgetText {
   /** 1 to 10,000 characters. */
   readonly message: string;
@@ -49,7 +49,7 @@ export interface WidgetClient {
   readonly baseUrl: string;
   readonly inboxId: string;
   sessionToken(): string | undefined;
-  /** That of the visitor whom the signed-in contact was, until the service has merged the two. */
+  /** The token of the visitor from before the sign-in, until the service has merged the visitor into the contact. */
   visitorToken(): string | undefined;
   /** Goes on with another session. */
   useSession(token: string): void;
@@ -72,7 +72,7 @@ export interface WidgetClient {
     },
     options?: CallOptions,
   ): Promise<WidgetStart>;
-  /** Those with the newest message first. */
+  /** The contact's conversations, the one with the newest message first. */
   conversations(options?: CallOptions): Promise<readonly WidgetConversation[]>;
   /**
    * Messages newest first: the newest 500, or fewer where they are long. `next_cursor` of the answer, handed back as
@@ -143,7 +143,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     logOut: async (request) => {
       const token = session.token();
       if (token !== undefined) await call('endWidgetSession', { ...request }).catch(ignoreEnded);
-      // Another tab may have begun another one meanwhile.
+      // Another tab may have started a new session in the meantime.
       if (session.token() === token) session.end();
     },
 

@@ -1,8 +1,8 @@
 import { memoryStorage, type SessionStorage } from './session-storage.ts';
 
 /**
- * The two tokens of a page. A visitor who signs in becomes a contact with a session of their own; the token that they
- * had until then goes along as the visitor token, until the service says that it merged the two.
+ * The two tokens of a page. A visitor who signs in becomes a contact with a session of their own. Their earlier token
+ * is sent along as the visitor token until the service reports that the two were merged.
  */
 export interface WidgetSession {
   token(): string | undefined;

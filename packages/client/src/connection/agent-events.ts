@@ -27,7 +27,7 @@ export interface AgentEvents {
   cursor(): string | undefined;
   moveTo(cursor: string | undefined): void;
   deliver(event: AgentEvent): void;
-  /** Once per join: `joined` says again what a `resync` before it said. */
+  /** Delivered once per join: a `resync` and the `joined` after it have the same meaning. */
   resync(): void;
 }
 

@@ -140,7 +140,7 @@ export function connectionAttempt(
   };
 }
 
-/** A close follows, and says more. */
+/** The close event that follows has the reason. */
 function ignore(): void {}
 
 /** What the service would close with if a client went on after such a refusal to join; after others it may try again. */

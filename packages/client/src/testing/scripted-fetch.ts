@@ -12,7 +12,7 @@ export interface SeenRequest {
 
 type Answer = Response | Error | Promise<Response>;
 
-/** Answers every request with what `answer` says; an error stands for a line that is down. */
+/** Answers every request with the result of `answer`; an error stands for a lost connection. */
 export function scriptedFetch(answer: (request: SeenRequest, index: number) => Answer): {
   readonly fetch: Fetch;
   readonly seen: readonly SeenRequest[];

@@ -15,12 +15,12 @@ export class ScriptedSocket {
     this.url = url;
   }
 
-  /** Of the client. */
+  /** Called by the client. */
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
 
-  /** Of the client. */
+  /** Called by the client. */
   close(code = 1005): void {
     this.closedWith = code;
   }

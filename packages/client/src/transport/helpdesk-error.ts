@@ -16,7 +16,7 @@ export class HelpdeskError extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly errorType: ErrorType;
-  /** What the service says beside the message, for instance `{issues: [{path, message}]}`; else null. */
+  /** The data of the answer besides its message, for instance `{issues: [{path, message}]}`; else null. */
   readonly data: unknown;
   /** By which the service's log knows the request. */
   readonly requestId: string | undefined;

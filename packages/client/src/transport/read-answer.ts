@@ -6,7 +6,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   return dataOf(response, parse(await response.text()));
 }
 
-/** As `readAnswer`, of a route whose success is JSON without an envelope, or text. */
+/** Like `readAnswer`, for a route whose success is JSON without an envelope, or text. */
 export async function readPlainAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get('Content-Type') ?? '';

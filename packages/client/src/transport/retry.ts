@@ -8,18 +8,18 @@ export interface RetryOptions {
    * service (500) and longer waits count as passing then.
    */
   readonly attempts?: number | undefined;
-  /** Ends the trying, and the request under way. */
+  /** Ends the attempts and the request under way. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const usualAttempts = 5;
-/** Who is asked to wait longer than this is told so instead. */
+/** A call with a longer `Retry-After` fails at once, unless its attempts are unlimited. */
 const longestWaitMs = 60_000;
 
 /**
- * Does it again for as long as its failure is a passing one: no answer, 408, 429, 502, 503, 504. Waits as long
- * as `Retry-After` says and never less than the back-off. `mayRepeat` says whether it may be done again when
- * nobody knows whether it was done.
+ * Repeats a call while its failure is temporary: no answer, 408, 429, 502, 503, 504. Waits as long as `Retry-After`
+ * asks, and never less than the back-off. `mayRepeat`: whether the call may be repeated when it is unknown whether the
+ * service carried it out.
  */
 export async function withRetries<T>(
   run: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function withRetries<T>(
 
 /** The service was not reached, did not do it, and may do it later. */
 const refused: ReadonlySet<number> = new Set([408, 429, 503]);
-/** Nobody knows whether it was done. */
+/** After these, it is unknown whether the service carried out the request. */
 const unknown: ReadonlySet<number> = new Set([0, 502, 504]);
 
 function isPassing(error: unknown, mayRepeat: boolean, isPatient: boolean): error is HelpdeskError {

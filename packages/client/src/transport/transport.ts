@@ -7,13 +7,13 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 export interface CallOptions extends RetryOptions {
   /**
-   * Of a POST; a random one unless given. Who keeps it can ask again later, after a reload too: the same key
-   * and body are answered with the first answer for 24 hours.
+   * The key of a POST; a random one unless given. Keep it to repeat the request later, even after a reload: for 24
+   * hours, the same key and body return the first answer.
    */
   readonly idempotencyKey?: string | undefined;
   /** The browser ends it even after the page is gone. */
   readonly keepalive?: boolean | undefined;
-  /** In place of the client's: one that tells the progress of an upload, for example. */
+  /** Used instead of the client's `fetch`, for example to report the progress of an upload. */
   readonly fetch?: Fetch | undefined;
 }
 
