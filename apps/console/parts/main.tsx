@@ -35,7 +35,7 @@ render(
   document.body,
 );
 
-// Parts take their words from whoever uses them: here, from this page.
+// Components receive their texts from the page that uses them, here from this one.
 if (asked.get('lang') === 'pseudo') {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

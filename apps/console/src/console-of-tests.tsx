@@ -26,7 +26,7 @@ interface Opened {
   readonly start?: Partial<ConsoleStart>;
 }
 
-/** The whole console at an address, in English, with a service that answers as the test says. */
+/** Opens the whole console at an address, in English, with a service that answers from the test's script. */
 export async function openConsole(path: string, script: Script = {}, opened: Opened = {}): Promise<ScriptedService> {
   happyDOM.setURL(`https://desk.example.com${path}`);
   completePage();

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowedPerThousand, oddPhrasesOf, type Passage, passagesByFolder, passagesOf, wordsOf } from './language.ts';
 
-/** Not mended yet: at most so many for each thousand words. A folder leaves the list when it needs no place on it. */
-const notMended: ReadonlyMap<string, number> = new Map([
-  ['apps/console', 10.3],
-]);
-
 const passages = passagesByFolder();
 const found = [...passages].map(([folder, each]) => {
   const odd = oddPhrasesOf(each);
@@ -13,7 +8,7 @@ const found = [...passages].map(([folder, each]) => {
 });
 
 /** One phrase in a folder of few words is not many. */
-const isMended = ({ odd, perThousand }: (typeof found)[number]): boolean =>
+const isPlain = ({ odd, perThousand }: (typeof found)[number]): boolean =>
   odd.length <= 1 || perThousand <= allowedPerThousand;
 
 describe('comments and pages', () => {
@@ -36,15 +31,8 @@ describe('comments and pages', () => {
   });
 
   it.each(found)('of $folder have few odd phrases', (folder) => {
-    const ceiling = notMended.get(folder.folder);
-    const isAllowed = ceiling === undefined ? isMended(folder) : folder.perThousand <= ceiling;
     const places = folder.odd.map(({ file, line, phrase }) => `${file}:${line}: ${phrase}`);
-    expect(isAllowed ? [] : places, `${folder.perThousand.toFixed(1)} for each thousand words`).toEqual([]);
-  });
-
-  it('stand on the list of folders that are not mended only while they need it', () => {
-    const needed = found.filter((folder) => !isMended(folder)).map(({ folder }) => folder);
-    expect([...notMended.keys()].filter((folder) => !needed.includes(folder))).toEqual([]);
+    expect(isPlain(folder) ? [] : places, `${folder.perThousand.toFixed(1)} for each thousand words`).toEqual([]);
   });
 });
 

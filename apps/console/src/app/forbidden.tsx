@@ -4,7 +4,9 @@ import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 
-/** In place of a page that the agent may not see: whom to ask, somebody who is there if there is one. */
+/**
+ * Shown instead of a page that the agent may not see. It names an administrator to ask, if possible one who is online.
+ */
 export function Forbidden({ page }: { readonly page: string }) {
   const { agents, administrators } = useReadable(useWorkspace().catalogues);
   const those = agents.filter(({ id, enabled }) => enabled && administrators.includes(id));

@@ -232,7 +232,7 @@ function useFrameKeys(showKeys: () => void, find: () => void, openTeams: () => u
   });
 }
 
-/** It is never loaded by itself: somebody may be writing. */
+/** Offers the new version. The page is never reloaded by itself, because the agent may be writing. */
 function NewVersion() {
   const isOutdated = useReadable(useWorkspace().isOutdated);
   if (!isOutdated) return null;

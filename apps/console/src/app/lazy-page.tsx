@@ -11,7 +11,7 @@ import { maySee, type Section } from './sections.ts';
 
 type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
 
-/** A section, once its chunk is there. Those who may not see it are told whom to ask. */
+/** A section, once its chunk is loaded. An agent who may not see it is shown which administrator to ask. */
 export function LazyPage({ section }: { readonly section: Section }) {
   const { agent, queries } = useWorkspace();
   const [loaded, setLoaded] = useState<Loaded>();

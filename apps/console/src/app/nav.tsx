@@ -132,7 +132,7 @@ interface SectionProps {
   readonly title: string;
   readonly entries: readonly NavEntry[];
   readonly current: string | undefined;
-  /** Of its heading. */
+  /** The id of the heading. */
   readonly id?: string;
   readonly children?: ComponentChildren;
 }
@@ -149,7 +149,7 @@ function Section({ id, title, entries, current, children }: SectionProps) {
   );
 }
 
-/** Of many the first, until somebody asks for all of them. */
+/** With many teams, only the first are shown until the agent asks for all of them. */
 function Teams({ entries, current }: Pick<SectionProps, 'entries' | 'current'>) {
   const [areAllShown, setAllShown] = useState(false);
   const place = useRef<HTMLSpanElement>(null);

@@ -3,7 +3,7 @@ import type { ListPlace } from '../state/lists/lists.ts';
 
 const mostShown = 7;
 
-/** Of many teams the first, and the one whose list is open. */
+/** The first teams of many, and the team whose list is open. */
 export function shownTeams<Entry extends { readonly place: ListPlace }>(
   teams: readonly Entry[],
   current: string | undefined,

@@ -3,13 +3,13 @@ import { nextAvailability } from '@helpdesk/domain';
 
 type Availability = Agent['availability_status'];
 
-/** What the service is to be told, when nobody has touched any tab for so long; undefined for nothing. */
+/** The availability to report after so long without input in any tab; undefined for no change. */
 export function idleStep(
   current: Availability,
   restedMs: number,
   idleAfterMs: number,
 ): Extract<Availability, 'online' | 'away'> | undefined {
-  // Who is offline comes back by another way.
+  // An agent who is offline comes online by connecting, not by input.
   if (current === 'offline') return undefined;
   const wanted = restedMs >= idleAfterMs ? 'away' : 'online';
   return current !== wanted && nextAvailability(current, wanted, 'idle') === wanted ? wanted : undefined;

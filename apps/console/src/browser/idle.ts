@@ -13,7 +13,10 @@ interface IdleOptions {
   readonly tell: (next: 'online' | 'away') => void;
 }
 
-/** Tells when nobody has touched any tab of this browser for a while, and when somebody is back. Returns its end. */
+/**
+ * Reports when no tab of this browser has had input for a while, and when input resumes. Returns a function that stops
+ * it.
+ */
 export function watchIdle({ availability, idleAfterMs, tell }: IdleOptions): () => void {
   let inputAt = Date.now();
   let writtenAt = 0;
@@ -37,7 +40,7 @@ export function watchIdle({ availability, idleAfterMs, tell }: IdleOptions): () 
   };
 }
 
-/** Somebody touches this window. Returns its end. */
+/** Calls back on each input in this window. Returns a function that stops it. */
 export function onInput(listener: () => void): () => void {
   for (const each of inputs) addEventListener(each, listener, { capture: true, passive: true });
   return () => {

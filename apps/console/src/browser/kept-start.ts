@@ -13,8 +13,8 @@ const cursorForMs = 5 * 60_000;
 const mostRows = 30;
 
 /**
- * What the page began with the last time, so that this time it stands there before the service has answered. Whose
- * session it is now is known only then: kept is what the agent saw last who signed in here and did not sign out.
+ * The data with which the page last started, drawn before the service has answered. It belongs to the last agent who
+ * signed in here and did not sign out. Only the answer shows whether the session is still theirs.
  */
 export function keptStart(): { readonly start: ConsoleStart; readonly cursor: string | undefined } | undefined {
   const start = read('start');
@@ -25,7 +25,7 @@ export function keptStart(): { readonly start: ConsoleStart; readonly cursor: st
   }
   const place = read('cursor');
   const isRecent = place !== undefined && Date.now() - place.at < cursorForMs;
-  // Without one the service says that everything has to be fetched again.
+  // Without a cursor, the service reports that everything has to be fetched again.
   return { start, cursor: isRecent ? place.cursor : undefined };
 }
 
@@ -77,7 +77,7 @@ function read<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
   return kept?.page === page() && kept.agentId === ownerOfDevice() ? kept.value : undefined;
 }
 
-/** Of another agent, in a tab that is still open, nothing is kept. */
+/** Keeps nothing for the agent of an old tab if another agent has signed in on this device since. */
 function write<Name extends keyof Parts>(storage: Storage, agentId: number, name: Name, value: Parts[Name]): void {
   if (agentId !== ownerOfDevice()) return;
   const kept: Kept<Parts[Name]> = { page: page(), agentId, value };

@@ -1,7 +1,10 @@
 import { cell, type Readable } from '@helpdesk/screen-state';
 import { attempt } from './device.ts';
 
-/** Where the keys are shown is said until somebody at this device has used some often enough. */
+/**
+ * The hint where the keyboard shortcuts are listed. It disappears once some shortcuts were used often enough on this
+ * device.
+ */
 interface KeyHint {
   readonly isShown: Readable<boolean>;
   /** A key has done something. */

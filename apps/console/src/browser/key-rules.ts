@@ -25,7 +25,7 @@ export function meantKey(pressed: string, { singles, own }: KeyRules): string | 
 
 const shift = 'Shift+';
 
-/** As it is printed on the keyboard: on a Mac ⌘ does what Ctrl does elsewhere. */
+/** The key as it is printed on the keyboard: on a Mac, ⌘ does what Ctrl does elsewhere. */
 export function printedKey(name: string, isMac: boolean): string {
   return isMac ? name.replace(/\bCtrl\b/, '⌘') : name;
 }

@@ -21,7 +21,7 @@ let first = '';
 let firstAt = 0;
 let rules: KeyRules = { singles: true, own: {} };
 
-/** As the agent has set them. */
+/** Sets the shortcuts that the agent has chosen. */
 export function setKeyRules(next: KeyRules): void {
   rules = next;
 }
@@ -54,7 +54,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isSingle(name) && !rules.singles) return;
   const meant = meantKey(name, rules) ?? '';
   const isSecond = performance.now() - firstAt < sequenceMs && first === goKey;
-  // Whoever goes to a place that they do not have wants nothing else that the second key does.
+  // A second key for a place that the agent does not have is used up, so that it does nothing else.
   const isTaken = isSecond && isSingle(name) && meant !== goKey;
   if ((isSecond && act(`${goKey} ${name}`)) || isTaken || act(meant)) {
     event.preventDefault();
@@ -88,7 +88,7 @@ function act(name: string): boolean {
   return false;
 }
 
-/** As `KeyMap` names it. */
+/** The name of a key, as `KeyMap` writes it. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const { key, shiftKey } = event;
   const isLetter = /^\p{L}$/u.test(key);

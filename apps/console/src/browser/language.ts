@@ -1,7 +1,7 @@
 import { directionOf, type Language, languages, pickLanguage, speak, spokenNow } from '../words/speech.ts';
 import { attempt, devicePrefix } from './device.ts';
 
-/** What somebody chose at the gate: it is of the device. */
+/** The language chosen on the sign-in page. It belongs to the device, not to an agent. */
 const chosenHere = 'helpdesk-language';
 /** What the agent set who is signed in here; forgotten with what else is kept of them. */
 const ofAgent = `${devicePrefix} language`;
@@ -59,7 +59,7 @@ export function followLanguage(preference: Language | null): boolean {
   return (preference ?? undefined) === kept(ofAgent) && loadAgain();
 }
 
-/** For whoever signs in at this device. */
+/** Sets the language for every agent who signs in on this device. */
 export function chooseLanguageHere(language: Language): void {
   keep(ofAgent, undefined);
   keep(chosenHere, language);

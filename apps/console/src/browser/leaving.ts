@@ -20,10 +20,10 @@ let isReturning = false;
 let isTravelling = false;
 let isAnswered = false;
 
-/** What waits for the answer to "Leave without saving?"; null: nobody is asked. */
+/** What runs if the agent answers "Leave without saving?" with yes; null while no question is open. */
 export const leaving: Readable<(() => void) | null> = asked;
 
-/** What the page shows although its address is already another one; null: what the address says. */
+/** The place that the page still shows although the address has changed; null while the page follows the address. */
 export const held: Readable<Pick<Entry, 'path' | 'search'> | null> = heldPlace;
 
 /**
@@ -83,7 +83,7 @@ function onTravel(event: Event): void {
   const isSamePage = now.path === at.path && now.search === at.search;
   if (isReturning) {
     event.stopImmediatePropagation();
-    // Somebody has pressed once more meanwhile.
+    // The agent has pressed Back or Forward again.
     if (!isSamePage) history.go(-by);
     else {
       isReturning = false;

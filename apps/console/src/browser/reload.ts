@@ -2,8 +2,9 @@ import type { Toasts } from '../state/toasts.ts';
 import { words } from '../words/en.ts';
 
 /**
- * For a part whose code did not come. Browsers remember that, and after an upgrade of the service its file is gone: only
- * another page has it. Without an answer this page stays, which else would be lost for one of the browser.
+ * Reloads the page after a chunk could not be loaded: browsers remember the failure, and after an upgrade of the
+ * service the file is gone. Without an answer of the service the page stays, because a reload would replace it with an
+ * error page of the browser.
  */
 export async function reloadPage(onAway: () => void): Promise<void> {
   try {
@@ -15,7 +16,7 @@ export async function reloadPage(onAway: () => void): Promise<void> {
   location.reload();
 }
 
-/** Says that a part was not loaded, with the way on. */
+/** Reports that a part of the page was not loaded, and offers to reload. */
 export function sayNotLoaded(toasts: Toasts): void {
   const sayAway = (): void => toasts.show({ text: words.page.away, tone: 'refused', action });
   const action = { label: words.line.reload, run: () => void reloadPage(sayAway) };

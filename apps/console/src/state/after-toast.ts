@@ -7,7 +7,7 @@ interface Later {
   readonly onUndo: () => void;
 }
 
-/** For what the service cannot take back: it is done when nobody can undo it any more. */
+/** For actions that the service cannot undo: the action runs once the time to undo it is over. */
 export function afterToast(toasts: Toasts, { text, act, onUndo }: Later): void {
   toasts.show({ text, tone: 'done', undo: onUndo, onEnd: act });
 }

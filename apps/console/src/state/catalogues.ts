@@ -27,7 +27,7 @@ export interface Catalogues {
   readonly closedInboxes: readonly Pick<InboxSummary, 'id' | 'name'>[];
   /** The agent's own, then those that are shared with them. */
   readonly views: readonly View[];
-  /** Those of the agent, of their teams and for all. */
+  /** The agent's own macros, those of their teams, and those for all agents. */
   readonly macros: readonly Macro[];
   /** How the desk presents itself. */
   readonly desk: DeskSettings;

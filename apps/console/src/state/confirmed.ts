@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { cell, type Readable } from '@helpdesk/screen-state';
 
-/** An act was not done, because nobody confirmed who they are. */
+/** An action was not carried out, because the agent did not confirm their identity. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
 }
@@ -12,7 +12,7 @@ interface Asked {
 
 const asked = cell<Asked | null>(null);
 
-/** What waits for "Confirm that it is you"; null: nobody is asked. */
+/** The open question "Confirm that it is you"; null while there is none. */
 export const confirming: Readable<Asked | null> = asked;
 
 /**

@@ -10,8 +10,8 @@ const beginsAfterMs = 2_000;
 const endsAfterMs = 60_000;
 
 /**
- * Tells whether somebody looks at this window: from two seconds on after it has the focus, until nobody has touched it for
- * a minute. Returns its end.
+ * Reports whether the agent looks at this window: from two seconds after it receives the focus until a minute without
+ * input. Returns a function that stops it.
  */
 export function watchLooking(
   tell: (isLooking: boolean) => void,

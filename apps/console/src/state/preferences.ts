@@ -12,7 +12,7 @@ export type Notice = (typeof notices)[number];
 
 /** What agents set for themselves, with what holds until they do. The service keeps it, for all their devices. */
 export interface Preferences {
-  /** Null: that of the browser. */
+  /** Null means the language of the browser. */
   readonly language: Language | null;
   readonly density: Density;
   /** After resolving the next conversation is opened, else the list. */

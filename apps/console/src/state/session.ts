@@ -27,7 +27,7 @@ export interface Session {
   readonly client: AgentClient;
   readonly state: Readable<SessionState>;
   start(): Promise<void>;
-  /** Somebody has signed in: the first time, or again. */
+  /** Called after a sign-in, the first one or a later one. */
   signedIn(): Promise<void>;
   signOut(): Promise<void>;
   /** Why the agent is still signed in although they wanted to leave; null: nothing of that kind. */

@@ -31,12 +31,12 @@ import { createToasts, type Toasts } from './toasts.ts';
 export interface Workspace {
   readonly client: AgentClient;
   readonly store: AgentState;
-  /** As they are now; whatever the frame draws is drawn again when they change. */
+  /** The signed-in agent at present. The frame is drawn again when this changes. */
   readonly agent: Agent;
   readonly me: Cell<Agent>;
   readonly preferences: PreferenceKeeper;
   readonly catalogues: Cell<Catalogues>;
-  /** As they were at the start, until the connection tells them. */
+  /** The counts at the start, used until the connection reports newer ones. */
   readonly firstCounts: AgentCounts | null;
   /** The service has another version than when this page was loaded. */
   readonly isOutdated: Readable<boolean>;
@@ -50,7 +50,7 @@ export interface Workspace {
   /** Which files the desk takes. */
   readonly upload: ConsoleStart['upload'];
   readonly toasts: Toasts;
-  /** Of the agent themselves. */
+  /** The agent's own availability. */
   readonly availability: Readable<Availability>;
   setAvailability(next: Availability): void;
   /** Hears of whatever happens, once it is shown; returns its end. */
@@ -74,10 +74,11 @@ export function useWorkspace(): Workspace {
 }
 
 /**
- * Whether the agent is there at all, and still as `start` says, is known when it is confirmed.
+ * Opens the desk with the data of a start that may be out of date. `confirm` then checks that the session is still
+ * valid and the data is current.
  *
- * @param start of `GET /console/bootstrap`: of now, or of the last time
- * @param onRefused hears of every refused fetch, and why the connection was closed for good
+ * @param start of `GET /console/bootstrap`: fetched now, or kept from the last time
+ * @param onRefused receives every refused fetch, and why the connection was closed for good
  */
 export function openWorkspace(
   client: AgentClient,

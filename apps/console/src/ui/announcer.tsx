@@ -4,7 +4,7 @@ import ui from './ui.module.css';
 
 const said = { message: cell(''), status: cell('') };
 
-/** Says something to people who listen to the page; the same words are said again. */
+/** Announces a text to people who use a screen reader, even if it is the same text as before. */
 export function announce(kind: keyof typeof said, text: string): void {
   // A region is read when its text is another one.
   said[kind].update((before) => (before === text ? `${text}\u00a0` : text));

@@ -44,7 +44,7 @@ export function IconButton({ icon, label, shortcut, ...rest }: IconButtonProps) 
   );
 }
 
-/** A key with this name; `OwnKey` is that of a command. */
+/** A key with this name; `OwnKey` shows the key of a command. */
 export function Key({ children }: { readonly children: string }) {
   return (
     <kbd class={style.key} dir="ltr">

@@ -10,7 +10,7 @@ interface CopyFieldProps {
   readonly value: string;
   /** Several lines, as code is written. */
   readonly isBlock?: boolean;
-  /** A heading says it already. */
+  /** A heading already names the field. */
   readonly isLabelHidden?: boolean;
 }
 

@@ -58,7 +58,7 @@ export function Dialog({
       ref={dialog}
       class={`${style.dialog} ${style[size]}`}
       aria-labelledby={id}
-      // Of a second Escape the browser asks nobody.
+      // On a second Escape, browsers close the dialog without asking the page.
       closedby={isHeld || isChanged ? 'none' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isChanged || event.isComposing) return;
@@ -66,7 +66,7 @@ export function Dialog({
         close();
       }}
       onCancel={(event) => {
-        // Whoever opened it decides: there may be something to ask first.
+        // The part that opened the dialog decides: it may have to ask the agent first.
         event.preventDefault();
         close();
       }}

@@ -1,6 +1,6 @@
 import { languages } from '../words/speech.ts';
 
-/** Each in its own words: whoever looks for theirs may not read the one of the page. */
+/** Each language in its own words: an agent who looks for theirs may not understand the page's. */
 export const languageChoices = languages.map((key) => ({ key, label: nameOf(key) }));
 
 export function nameOf(language: string): string {

@@ -5,7 +5,7 @@ import { type KeyRules, ownKey, ownKeys, printedKey } from '../browser/key-rules
 /** The keys that agents have chosen, by the usual one of a command. */
 export const OwnKeysContext = createContext<KeyRules['own']>({});
 
-/** As it stands on the keyboards of this device. */
+/** The key as it is printed on the keyboard of this device. */
 export function printed(key: string): string {
   return printedKey(key, /^(?:Mac|iP)/.test(navigator.platform));
 }

@@ -37,7 +37,7 @@ export function SubNav({ title, groups, current, home, children }: SubNavProps) 
   // A section whose address is itself a page keeps its entries above that page.
   const isListed = groups.every(({ entries }) => entries.every(({ path }) => path !== home));
   const nav = useRef<HTMLElement>(null);
-  // A strip that is longer than a phone is wide shows where somebody is.
+  // On a phone, the strip scrolls to the entry of the current page.
   useEffect(() => {
     if (current !== home)
       nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

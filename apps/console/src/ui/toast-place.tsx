@@ -17,7 +17,7 @@ interface ToastPlaceProps {
   readonly onMessages: (uuids: readonly string[]) => void;
 }
 
-/** Where what was done is said, with the way back. It waits while somebody points at it or has the focus in it. */
+/** Reports what was done, with a way to undo it. The toast stays while the pointer is over it or the focus is in it. */
 export function ToastPlace({ toasts, ...ways }: ToastPlaceProps) {
   const toast = useReadable(toasts.shown);
   return toast && <Shown key={toast.id} toast={toast} toasts={toasts} {...ways} />;

@@ -12,7 +12,7 @@ export function useAskedText(asked: string): AskedText {
   const [text, setText] = useState(asked);
   const known = useRef(asked);
   useLayoutEffect(() => {
-    // What was typed meanwhile is newer than what this part wrote.
+    // The address that this component wrote itself is older than the text that is typed by now.
     if (asked === known.current) return;
     known.current = asked;
     setText(asked);

@@ -4,7 +4,7 @@ import { announce } from './announcer.tsx';
 
 const saidMs = 2_000;
 
-/** Takes a text to the clipboard, and says so for a moment. */
+/** Copies a text to the clipboard, and reports it for a moment. */
 export function useCopied(text: string): { readonly isCopied: boolean; readonly copy: () => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

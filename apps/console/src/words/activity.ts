@@ -3,7 +3,7 @@ import { spoken } from './speech.ts';
 
 const tags = (names: readonly string[]): string => `${names.length === 1 ? 'the tag' : 'the tags'} ${names.join(', ')}`;
 
-/** What somebody has done with a conversation. Each act continues or follows who did it, so that several make a list. */
+/** The changes of a conversation. Each text continues or follows the actor's name, so that several form a list. */
 export const activityWords = spoken('activityWords', {
   system: 'System',
   said: (who: string, acts: readonly string[]) => `${who} ${list(acts)}`,

@@ -1,7 +1,7 @@
 import { counted } from './counted.ts';
 import { spoken } from './speech.ts';
 
-/** Of a record that can be made and deleted. */
+/** The text for a record that can be created and deleted. */
 const changed = (what: string) => (name: string, action: string) => {
   const verb = action === 'created' ? 'Created' : action === 'deleted' ? 'Deleted' : 'Changed';
   return `${verb} ${what} ${name}`;
@@ -95,7 +95,7 @@ export const auditWords = spoken('auditWords', {
     custom_attribute_changed: changed('the custom attribute'),
     activity_log_pruned: () => 'Removed old entries of the audit log',
   },
-  /** Of codes that an entry holds. */
+  /** The words for codes in an entry. */
   values: {
     created: 'Created',
     updated: 'Changed',

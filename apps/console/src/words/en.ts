@@ -48,17 +48,17 @@ export const words = spoken('words', {
     signOut: 'Sign out',
     keys: 'Keys',
     density: { comfortable: 'Density: comfortable', compact: 'Density: compact' },
-    /** Of the menu of the agent, for screen readers. */
+    /** The groups of the agent's menu, for screen readers. */
     groups: { state: 'Availability', theme: 'Theme', density: 'Density', account: 'Account' },
     theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   },
   priority: { Low: 'Low', Medium: 'Medium', High: 'High' },
-  /** Those that every desk has. */
+  /** The statuses that every desk has. */
   status: { Open: 'Open', Snoozed: 'Snoozed', Resolved: 'Resolved', Closed: 'Closed' },
   times: {
     /** "Mon 23 Nov, 9:00". */
     moment: (date: string, time: string) => `${date}, ${time}`,
-    /** As short as they can be: they stand at the end of a row. */
+    /** Kept short, because these texts stand at the end of a row. */
     minutes: (n: number) => `${number(n)} m`,
     hours: (n: number) => `${number(n)} h`,
     hoursMinutes: (hours: number, minutes: number) => `${number(hours)} h ${number(minutes).padStart(2, '0')} m`,

@@ -1,7 +1,7 @@
 import { counted } from './counted.ts';
 import { spoken } from './speech.ts';
 
-/** Signing in, and whatever asks again who somebody is. */
+/** The texts of signing in, and of every later question for the agent's identity. */
 export const gate = spoken('gate', {
   title: (desk: string) => `Sign in to ${desk}`,
   again: 'Sign in again to go on. Nothing is lost.',

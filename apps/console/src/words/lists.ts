@@ -35,7 +35,7 @@ export const listWords = spoken('listWords', {
     active: (n: number) => `Filter, ${count(n, 'condition', 'conditions')}`,
     fields,
     operators,
-    /** Of the fields that are about time. */
+    /** The operators of the time fields. */
     created: { is: 'in the last', not: 'more than' },
     field: 'Field',
     operator: 'Condition',
@@ -128,9 +128,9 @@ export const listWords = spoken('listWords', {
     failed: (m: number) => `${count(m, 'conversation', 'conversations')} not changed.`,
     show: (m: number) => `Show the ${number(m)}`,
     progress: (n: number, all: number) => `${number(n)} of ${number(all)}`,
-    /** Of a priority: so many had one before, and so many had none. */
+    /** For a priority: `n` had one before, `m` had none. */
     undone: (n: number, m: number) => `${number(n)} taken back, ${number(m)} not: a first priority cannot be removed.`,
-    /** Of what is taken back: so many were changed once more since. */
+    /** For undoing: so many were changed again since. */
     later: (n: number) => count(n, 'stays as it was set later.', 'stay as they were set later.'),
     stale: 'Not changed: a colleague changed it first.',
     forbidden: 'Not changed: you may not do this here.',

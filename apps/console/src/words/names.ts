@@ -8,7 +8,7 @@ function firstSign(text: string): string {
   return first?.segment ?? '';
 }
 
-/** Of the first and the last word; one sign where there is one word. */
+/** The initials of the first and the last word; one letter if there is one word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

@@ -7,7 +7,10 @@ import { untilOf } from './times.ts';
 /** The user who stands for the desk itself. */
 const systemId = 1;
 
-/** What an activity says, with the names of that time. In English where the service could not read an earlier version's. */
+/**
+ * The text of an activity, with the names of its time. Activities of an earlier version that could not be converted
+ * stay in English.
+ */
 export function activityText({ meta, author, text_content: text }: Message): string {
   const who = author.id === systemId ? activityWords.system : (meta.actor_name ?? fullName(author));
   return (meta.changes && said(who, meta.changes)) ?? text;
@@ -20,7 +23,7 @@ export function lastTextOf(row: Last, me?: number): string | null {
   return lastChangesOf(row, me) ?? row.last_message;
 }
 
-/** What was done last, if that was last; it says itself who did it. */
+/** The last change of a conversation, if it is newer than the last message. The text names the person who made it. */
 export function lastChangesOf(row: Last, me?: number): string | undefined {
   const { last_message_changes: changes, last_message_author: author } = row;
   // Rows that the device has kept since an earlier version have not even the member.

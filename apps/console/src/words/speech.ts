@@ -13,7 +13,7 @@ export type Spoken<English> = English extends string
 
 interface Speech {
   readonly language: string;
-  /** For `Intl`: the language as people write dates and numbers where this one lives. */
+  /** The locale for `Intl`: the language, with the way in which the agent's region writes dates and numbers. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   wordsOf(place: string, english: unknown): unknown;
@@ -47,7 +47,7 @@ export function pickLanguage(wanted: readonly (string | null | undefined)[]): La
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** As it is written where this person lives; days are counted as everywhere in the console. */
+/** The locale of the agent's region for this language, always with the Gregorian calendar. */
 export function localeOf(language: string): string {
   const own = navigator.languages.find((each) => each.split('-')[0] === language);
   return new Intl.Locale(own ?? (language === 'en' ? 'en-GB' : language), { calendar: 'gregory' }).toString();

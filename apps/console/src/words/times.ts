@@ -32,7 +32,7 @@ export function untilOf(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? momentOf(+at) : dateTimeOf(+at);
 }
 
-/** How long somebody waits: 1 m … 59 m, 1 h 05 m, 3 h, 2 d; undefined below a minute. */
+/** How long a person has waited: 1 m … 59 m, 1 h 05 m, 3 h, 2 d; undefined below a minute. */
 export function lengthOf(ms: number): string | undefined {
   const { times } = words;
   const minutes = Math.floor(ms / minuteMs);

@@ -46,7 +46,7 @@ const names = ['Mira', 'Jonas', 'Kofi', 'Amelie'];
 /** What a word could be given at one place: a name, a number, names, or yes. */
 const kinds = (at: number) => [names[at], 3 + at, [`${names[at]} and one`, `${names[at]} and two`], true, 'day'];
 
-/** The first values with which the English word says something, by trying. */
+/** The first values for which the English function returns a text, found by trying. */
 function samplesFor(say: (...values: unknown[]) => unknown): readonly unknown[] {
   const all = Array.from({ length: say.length }, (_, at) => kinds(at)).reduce<readonly (readonly unknown[])[]>(
     (before, own) => before.flatMap((values) => own.map((value) => [...values, value])),

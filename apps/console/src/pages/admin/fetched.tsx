@@ -9,9 +9,9 @@ export interface Fetched<Data> {
 }
 
 /**
- * What a page needs from the service. The first part of the key is the kind of catalogue that it follows.
+ * Fetches what a page needs from the service. The first part of the key is the kind of catalogue that it follows.
  *
- * @param fetch whoever takes the signal is told when nobody waits any more
+ * @param fetch its signal is aborted when no part of the page waits for the answer any more
  */
 export function useFetched<Data>(
   key: readonly unknown[],

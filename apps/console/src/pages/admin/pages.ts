@@ -98,7 +98,7 @@ export const adminPages: readonly AdminPage[] = [
   },
 ];
 
-/** Of who may make keys: the description of what programs can ask. */
+/** The description of the API, for agents who may create API keys. */
 export const outside: readonly AdminEntry[] = [
   {
     path: '/docs',

@@ -16,8 +16,8 @@ interface Act {
 }
 
 /**
- * Does something on a list at once, asks who acts where that is needed, says that it was done or why it was not, and
- * fetches again what it changed.
+ * Carries out an action on a list at once. It asks the agent to confirm their identity where needed, reports success or
+ * failure, and fetches again what changed.
  */
 export function useAct(): (act: Act) => Promise<boolean> {
   const { queries, toasts } = useWorkspace();

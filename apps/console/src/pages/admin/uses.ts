@@ -38,7 +38,7 @@ export async function countLastWeek(
   return (await client.call('listAllConversations', { query: { page_size: 1, filters }, signal })).total;
 }
 
-/** Of several, one after the other: the list is long where the desk is old, and others wait for the service too. */
+/** Counts one entry after the other: on an old desk the list is long, and other requests wait for the service too. */
 export async function countEach(
   client: AgentClient,
   field: 'tags' | 'status_id',

@@ -224,7 +224,7 @@ function placeIn(ranked: readonly Ranked<Command>[], group: GroupName): number {
   return index === -1 ? ranked.length : index;
 }
 
-/** Those of the page that is open, and what the service finds for the text. */
+/** The commands of the open page, and what the service finds for the text. */
 function useCommands(typed: string, isAlone: boolean) {
   const workspace = useWorkspace();
   const { store, client, agent } = workspace;

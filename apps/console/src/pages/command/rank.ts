@@ -15,10 +15,11 @@ export interface Ranked<Item> {
 const scores = { exact: 4, starts: 3, inside: 1 } as const;
 
 /**
- * What fits the typed words, in any order: those that begin with the text first, then those in which every word begins a
- * word, then those in which a word stands inside another. Of equal ones those used last come first.
+ * The items that match the typed words, in any order. Items that begin with the text come first, then items where each
+ * typed word begins a word, then items that contain the typed words elsewhere. Among equal items, the most recently
+ * used come first.
  *
- * @param lastUsed ids, the latest first
+ * @param lastUsed ids, the most recent first
  */
 export function rank<Item extends Rankable>(
   items: readonly Item[],

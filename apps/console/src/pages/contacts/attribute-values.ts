@@ -4,7 +4,7 @@ import { contactWords } from '../../words/contacts.ts';
 import { spokenNow } from '../../words/speech.ts';
 import { dateOf } from '../../words/times.ts';
 
-/** As people read it; undefined where nothing is set. */
+/** The value as people read it; undefined where nothing is set. */
 export function attributeText(value: unknown, type?: CustomAttribute['data_type']): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'boolean') return value ? contactWords.yes : contactWords.no;
@@ -19,13 +19,16 @@ export function attributeText(value: unknown, type?: CustomAttribute['data_type'
   return value;
 }
 
-/** As a field of a form has it. */
+/** The value as a form field holds it. */
 export function formText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** As the service takes it; undefined where it is not set. What is no number stays a text, which does not fit. */
+/**
+ * The value as the service accepts it; undefined where it is not set. A text that is not a number stays a text, which
+ * the service refuses.
+ */
 export function attributeValue(
   { data_type: type }: Pick<CustomAttribute, 'data_type'>,
   text: string,

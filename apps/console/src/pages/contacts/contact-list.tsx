@@ -162,7 +162,7 @@ function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry
 
 interface TableProps {
   readonly contacts: readonly Listed[];
-  /** Undefined for what was found: the best hits are first, and nobody has counted what is open. */
+  /** Undefined for search results: the best matches come first, and open conversations are not counted. */
   readonly sorting?: ContactSorting | undefined;
   readonly onSort?: ((key: SortKey) => void) | undefined;
 }

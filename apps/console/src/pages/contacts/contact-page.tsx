@@ -156,7 +156,7 @@ function Head({ contact, onUnblock }: ContactProps & { readonly onUnblock: () =>
   );
 }
 
-/** Of the conversation whose visits are those of the contact. */
+/** The newest conversation, whose page visits are shown as the contact's. */
 function useNewest(contactId: number): string | undefined {
   return useConversations(contactId).data?.pages[0]?.results[0]?.uuid;
 }

@@ -11,7 +11,7 @@ it.each([
   ['', undefined],
   ['mira@example.org', undefined],
   ['mira', 'An address has an @.'],
-  // As the service takes them: a host of one's own network, letters that DNS writes in another way, marks around it.
+  // The service accepts hosts of a private network, letters that DNS encodes, and spaces around the address.
   ['mira@example', undefined],
   ['mira@exämple.org', undefined],
   [' <mira@example.org>', undefined],

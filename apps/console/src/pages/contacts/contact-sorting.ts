@@ -13,10 +13,10 @@ export interface ContactSorting extends Sorting {
   readonly key: SortKey;
 }
 
-/** Who was seen last is first. */
+/** The contact who was seen last comes first. */
 const usual: ContactSorting = { key: 'seen', direction: 'descending' };
 
-/** As the address has it: `?sort=name`, or `?sort=-name` for the other direction. */
+/** The order from the address: `?sort=name`, or `?sort=-name` for the opposite direction. */
 export function sortingOf(params: URLSearchParams): ContactSorting {
   const [, sign, name] = /^(-?)(.*)$/.exec(params.get('sort') ?? '') ?? [];
   const key = (Object.keys(sortFields) as SortKey[]).find((each) => each === name);

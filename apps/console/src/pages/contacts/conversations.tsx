@@ -69,7 +69,7 @@ export function Conversations({ contactId }: { readonly contactId: number }) {
 
 const signs = { late: 'clock', answered: 'reply', resolved: 'check', snoozed: 'moon' } as const;
 
-/** As in the lists, but whom it is about is known: in their place is who looks after it. */
+/** A row like those of the lists. The contact is known here, so the row shows the assignee instead. */
 function Row({ row, now }: { readonly row: Conversation; readonly now: number }) {
   const { catalogues } = useWorkspace();
   const { agents, teams, desk } = useReadable(catalogues);

@@ -23,7 +23,7 @@ interface MergeDialogProps {
 
 const few = 6;
 
-/** Finds the other contact, and says what becomes of it before it is gone. */
+/** Finds the other contact, and shows what happens to it before it is merged and gone. */
 export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
   const { client, toasts } = useWorkspace();
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ interface AgentChoice {
 export function agentChoice(agent: AgentCompact): AgentChoice {
   const { id, avatar_url: picture, availability_status: availability } = agent;
   const name = fullName(agent);
-  // As the word next to it.
+  // The dot shows the same state as the word next to it.
   const state = availability === 'away' ? 'away' : stateOf(availability);
   return {
     label: name,

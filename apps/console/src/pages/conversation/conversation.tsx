@@ -202,7 +202,7 @@ function useLock(row: Row) {
     if (!isResolved) setBegun(undefined);
   }, [isResolved]);
   const begin = (kind: DraftKind) => (): boolean => {
-    // The composer has these keys, and where the contact is blocked the bar says it.
+    // The composer handles these keys itself, and for a blocked contact the bar gives the reason.
     if (lock === undefined || lock === 'blocked') return false;
     if (mayWrite) setBegun(kind);
     else toasts.show({ text: words.refused.may.reply, tone: 'refused' });
@@ -232,7 +232,7 @@ function useResolving({ uuid, status_category: category }: Row, onNext: GoOn) {
 
 function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'resolved' | 'reading' | undefined {
   if (row.contact.blocked) return 'blocked';
-  // A text is not hidden from whoever began it.
+  // An agent who has begun a text keeps seeing it.
   if (isBegun) return undefined;
   if (row.status_category === 'resolved') return 'resolved';
   return mayWrite ? undefined : 'reading';

@@ -14,7 +14,7 @@ const mostLines = 40;
 /** A shorter text cannot have so many lines in the narrowest window. */
 const shortest = 500;
 
-/** Of a very long text the beginning, until somebody asks for all of it. */
+/** Shows the beginning of a very long text, until the agent asks for all of it. */
 export function Fold({ text, children }: FoldProps) {
   const place = useRef<HTMLDivElement>(null);
   const [lines, setLines] = useState(0);

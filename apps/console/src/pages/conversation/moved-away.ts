@@ -6,7 +6,7 @@ export interface Seen {
   readonly last: number | null;
 }
 
-/** Who looks after a conversation by now; `unknown` where the service does not say it. */
+/** The team or agent that now has the conversation; `unknown` where the service does not report it. */
 export type NewPlace =
   | { readonly kind: 'team' | 'agent'; readonly id: number }
   | { readonly kind: 'nobody' | 'unknown' };

@@ -26,7 +26,7 @@ interface PanelProps {
   readonly onTag: (anchor: HTMLElement) => void;
 }
 
-/** Who the contact is, and what is known of them. */
+/** The contact, and what is known about them. */
 export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
   const { agent, changes } = useWorkspace();
   const { panel } = words;

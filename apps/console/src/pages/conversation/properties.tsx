@@ -21,7 +21,7 @@ interface PropertiesProps {
   readonly onPick: (name: PickerName, anchor: HTMLElement) => void;
 }
 
-/** Who looks after the conversation, its status and priority, and who else is here. */
+/** The assignees, status and priority of the conversation, and the colleagues who have it open. */
 export function Properties({ row, onPick }: PropertiesProps) {
   const { catalogues } = useWorkspace();
   const { agents, teams } = useReadable(catalogues);

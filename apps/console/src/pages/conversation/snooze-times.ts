@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/pick/picker.tsx';
 import { words } from '../../words/en.ts';
 import { momentOf } from '../../words/times.ts';
 
-/** Those that are set by their name alone; snoozing needs a moment, so it has a menu of its own. */
+/** The statuses that need no time. Snoozing needs one, so it has a menu of its own. */
 export function withoutMoment(statuses: readonly Status[]): readonly Status[] {
   return statuses.filter((status) => !needsMoment(status));
 }
@@ -44,7 +44,7 @@ export function tomorrowMorning(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9);
 }
 
-/** As a field for a date and a time has it: "2026-11-23T09:00", in the time of the agent. */
+/** The value of a date and time field: "2026-11-23T09:00", in the agent's time zone. */
 export function fieldValue(at: Date): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');

@@ -8,7 +8,7 @@ export interface LeftRow {
   readonly after: string | undefined;
 }
 
-/** Those that were shown and are not any more. */
+/** The rows that were shown before and are gone now. */
 export function leftSince(before: Places, now: Places): readonly LeftRow[] {
   const there = new Set(now);
   const left: LeftRow[] = [];

@@ -52,10 +52,9 @@ export function whereTo(
 }
 
 /**
- * Those that leave, where they stand after the rows have changed: behind the same rows as before.
+ * The leaving rows, placed behind the same rows as before the change.
  *
- * @param was the rows before
- * @param left with their places among them
+ * @param was the rows before @param left with their places among them
  */
 export function stillLeaving(
   was: Places,
@@ -63,7 +62,7 @@ export function stillLeaving(
   before: readonly Leaving[],
   left: readonly Omit<Leaving, 'behind'>[],
 ): readonly Leaving[] {
-  // Of one that left earlier, the place is in front of the row that stands there now.
+  // A row that left earlier has its place in front of the row that stands there now.
   const all = [
     ...before.filter(({ uuid }) => !rows.includes(uuid)),
     ...left.map((each) => ({ ...each, behind: was.indexOf(each.uuid) })),

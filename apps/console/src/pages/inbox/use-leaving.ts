@@ -11,14 +11,14 @@ const shownForMs = 3_000;
 
 interface LeavingOptions {
   readonly rows: Rows;
-  /** Of the rows, in their order. */
+  /** The uuids of the rows, in their order. */
   readonly uuids: readonly (string | undefined)[];
   /** What was kept from an earlier time may have gone long ago. */
   readonly isReady: boolean;
   /** The places between which rows are drawn. */
   readonly drawn: MutableRef<{ readonly first: number; readonly end: number }>;
   readonly scroller: HTMLElement | null;
-  /** Of a row, in pixels. */
+  /** The height of a row, in pixels. */
   readonly height: number;
 }
 

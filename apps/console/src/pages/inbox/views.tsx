@@ -19,7 +19,7 @@ import { listWords } from '../../words/lists.ts';
 
 const { view: text } = listWords;
 
-/** What is done with views, shown at once to whoever did it. */
+/** The actions on views. The agent sees the result at once. */
 function useViews() {
   const { client, catalogues, toasts } = useWorkspace();
   const put = (view: View): void =>

@@ -5,9 +5,9 @@ import { useReadable } from '../../ui/readable.ts';
 import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 
 export interface NewFiles extends FieldFiles {
-  /** Those that are on the desk, by id. */
+  /** The ids of the files that the service has. */
   ids(): number[];
-  /** When none is on its way any more. False: one did not get there meanwhile, or nobody waits for it. */
+  /** Resolves when no upload is under way any more. False: an upload failed, or the wait was cancelled. */
   settled(): Promise<boolean>;
   readonly isAwaited: boolean;
 }

@@ -94,7 +94,7 @@ export function useNewForm(begun: string, inboxes: readonly InboxSummary[], file
   });
   const latest = useRef(own);
   latest.current = own;
-  /** After the upload, with what was written since. A file that did not get there says so itself. */
+  /** Saves after the uploads, with what was written in the meantime. A failed upload shows its own error. */
   async function save(): Promise<void> {
     const isWhole = Object.keys(faultsOf(inboxes, own.values)).length === 0;
     if (!isWhole || (await files.settled())) await latest.current.save();

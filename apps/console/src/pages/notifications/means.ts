@@ -11,7 +11,7 @@ export interface DesktopNotice {
   readonly title: string;
   /** Left out on screens that others can see. */
   readonly text: string | undefined;
-  /** Of those with the same one the last is shown. */
+  /** Among notices with the same tag, only the last is shown. */
   readonly tag: string;
   readonly onOpen: () => void;
 }
@@ -36,7 +36,7 @@ const pitch = 660;
 const loudness = 0.12;
 let audio: AudioContext | undefined;
 
-/** One soft tone. Browsers play it once somebody has used the page. */
+/** One soft tone. Browsers play it only after the agent has used the page. */
 export async function playTone(): Promise<void> {
   audio ??= new AudioContext();
   if (audio.state === 'suspended') await audio.resume();

@@ -57,13 +57,13 @@ function noticeOfNew(assignee: number | null, team: number | null, me: Me): 'tea
   return me.teams.some(({ id }) => id === team) ? 'team' : undefined;
 }
 
-/** By which means it is told. */
+/** How a notice reaches the agent. */
 export function meansOf(
   { notice }: Pick<Told, 'notice'>,
   preferences: Pick<Preferences, 'notify_desktop' | 'notify_sound'>,
   availability: Agent['availability_status'],
 ): { readonly desktop: boolean; readonly sound: boolean } {
-  // Whoever said that they are away is left alone. Who is only not at the keyboard is called back.
+  // An agent who set themselves away is left alone. An agent who is only idle is called back.
   const isQuiet = isLeftOut(availability);
   return {
     desktop: !isQuiet && preferences.notify_desktop.includes(notice),

@@ -3,7 +3,7 @@ import { bell } from '../../words/bell.ts';
 import { fullName } from '../../words/names.ts';
 import type { Told } from './notice-rules.ts';
 
-/** Who did it; undefined for the desk itself. */
+/** The name of the person who caused it; undefined if the desk did. */
 export function actorOf({ actor_first_name: first, actor_last_name: last }: Notification): string | undefined {
   return first === null ? undefined : fullName({ first_name: first, last_name: last ?? '' });
 }
@@ -21,7 +21,7 @@ export function titleOf(notification: Notification): string {
   }
 }
 
-/** What stands in the title of one outside the page: who wrote, or what somebody did. */
+/** The title of a notice outside the page: who wrote, or what was done. */
 export function toldTitle({ notice, who }: Pick<Told, 'notice' | 'who'>): string {
   if (notice === 'assigned') return who === undefined ? bell.assigned : bell.assignment(who);
   const name = who ?? bell.desk;

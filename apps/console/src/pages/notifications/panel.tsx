@@ -16,7 +16,7 @@ import { deviceWords } from '../you/device-words.ts';
 import style from './bell.module.css';
 import { actorOf, addressOf, titleOf } from './notification-words.ts';
 
-/** What the agent is told, newest first. It closes by Escape, a click beside it, or by opening something. */
+/** The agent's notifications, newest first. Escape, a click outside, or opening an entry closes it. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { store, toasts } = useWorkspace();
   const { items, unreadCount, hasMore, status } = useReadable(store.notifications);

@@ -1,10 +1,10 @@
 const lockName = 'helpdesk-notices';
 const channelName = 'helpdesk-notices';
 
-/** The tabs of one browser: one of them leads, and each says what its person is looking at. */
+/** The tabs of one browser. One of them leads, and each reports what its agent is looking at. */
 export interface Tabs {
   isLeading(): boolean;
-  /** The person has it in front of them here: no other tab tells of it. */
+  /** Reports that the agent sees the event in this tab, so that no other tab shows a notice of it. */
   say(key: string): void;
   wasSaid(key: string): boolean;
   close(): void;
@@ -22,14 +22,14 @@ export function joinTabs(): Tabs {
     said.add(String(data));
     if (said.size > most) said.delete([...said][0] ?? '');
   };
-  // Whoever has the lock leads, until the tab is closed: then the next one has it.
+  // The tab that holds the lock leads until it is closed; then the next tab receives the lock.
   const held = () =>
     new Promise<void>((resolve) => {
       isLeading = true;
       giveUp = resolve;
     });
   if ('locks' in navigator) navigator.locks.request(lockName, { signal: ending.signal }, held).catch(() => {});
-  // Over plain http there are none: then every tab tells by itself.
+  // Over plain HTTP there are no locks, so every tab shows its own notices.
   else isLeading = true;
   return {
     isLeading: () => isLeading,

@@ -56,7 +56,7 @@ export function watchNotices(workspace: Workspace, go: (address: string) => void
     }
     if (means.sound && performance.now() - tonedAt >= toneEveryMs) {
       tonedAt = performance.now();
-      // Browsers refuse it until somebody has used the page.
+      // Browsers refuse the tone until the agent has used the page.
       void playTone().catch(() => {});
     }
   }
@@ -76,7 +76,7 @@ export function watchNotices(workspace: Workspace, go: (address: string) => void
   };
 }
 
-/** Somebody is looking at it in this window. */
+/** Whether the agent is looking at the conversation in this window. */
 function isInFront(uuid: string): boolean {
   return document.hasFocus() && shownConversation() === uuid;
 }

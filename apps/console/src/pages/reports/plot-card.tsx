@@ -10,7 +10,7 @@ import style from './reports.module.css';
 
 export interface ShownTable {
   readonly head: readonly string[];
-  /** Where the file says more of its columns: "First reply, s". */
+  /** The columns' titles in the file, if they are longer there: "First reply, s". */
   readonly fileHead?: readonly string[];
   readonly rows: readonly (readonly [string, ...(number | null)[]])[];
 }
@@ -21,7 +21,7 @@ interface PlotCardProps {
   readonly legend?: readonly { readonly text: string; readonly look: 'solid' | 'dashed' | 'bar' | 'secondBar' }[];
   /** What the plot shows, as it stands in the file and in place of the plot. */
   readonly table: ShownTable;
-  /** For people, where the file has numbers: "14 min". */
+  /** A value as text for people, where the file holds a number: "14 min". */
   readonly tableText?: (value: number | null) => string;
   /** In front of each row, where the file has the ISO date. */
   readonly rowNames?: readonly string[];
@@ -32,7 +32,7 @@ interface PlotCardProps {
   readonly children: ComponentChildren;
 }
 
-/** A plot with what it says in one sentence, its table and its file. */
+/** A plot with its summary in one sentence, its table and its file. */
 export function PlotCard(props: PlotCardProps) {
   const { title, sentence, legend, table, fileName, isTable = false, size, children } = props;
   const [isTableShown, setTableShown] = useState(false);

@@ -17,7 +17,7 @@ interface PlotProps {
   readonly kind: 'lines' | 'bars';
   /** States range and extremes, for people who listen. */
   readonly name: string;
-  /** Of the steps: "Friday 13 November". */
+  /** The names of the steps: "Friday 13 November". */
   readonly steps: readonly string[];
   readonly marks: readonly Mark[];
   readonly series: readonly PlotSeries[];

@@ -9,9 +9,9 @@ export interface Step {
   readonly short: string;
   /** "2026-11-13", "2026-11-13T14:00", in the zone of the desk. */
   readonly iso: string;
-  /** Of the week, Monday is 1. */
+  /** The day of the week; Monday is 1. */
   readonly weekday: number;
-  /** Of the day. */
+  /** The hour of the day. */
   readonly hour: number;
 }
 
@@ -44,7 +44,7 @@ export function clockIn(timeZone: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...clockCycle, timeZone }).format(at);
 }
 
-/** The name of an hour of the day: "14:00", or as people have it where this one lives; 24 is that of midnight. */
+/** The name of an hour of the day in the agent's region: "14:00". The value 24 gives the name of midnight. */
 export function hourName(hour: number): string {
   return hourFormat('UTC').format(hour * 3_600_000);
 }

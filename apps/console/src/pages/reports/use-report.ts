@@ -8,14 +8,14 @@ export const periods = [1, 7, 30, 90] as const;
 
 const mostDays = 365;
 
-/** `?days=`: 0 is today, as 1 is; 30 where it says nothing that can be read. */
+/** The number of days in `?days=`: 0 is today, like 1. Default, also for an unreadable value: 30. */
 export function daysOf(search: string): number {
   const asked = new URLSearchParams(search).get('days') ?? '';
   if (!/^\d{1,4}$/.test(asked)) return 30;
   return Math.min(Math.max(Number(asked), 1), mostDays);
 }
 
-/** Of which conversations the report is. */
+/** Which conversations the report counts. */
 export interface Scope {
   readonly inbox: number | undefined;
   readonly team: number | undefined;

@@ -10,9 +10,9 @@ import style from './sign-in.module.css';
 interface CardProps {
   readonly title: string;
   readonly hint?: string | undefined;
-  /** Of the desk. */
+  /** The logo of the desk. */
   readonly logo?: string | null;
-  /** Over the page that somebody works on: only what the card asks for ends it. */
+  /** The card lies over the page in use, and closes only after the agent has done what it asks for. */
   readonly isOver?: boolean;
   readonly children: ComponentChildren;
 }

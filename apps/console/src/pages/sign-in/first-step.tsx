@@ -93,7 +93,7 @@ function PasswordForm({
   async function signIn(event: Event): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    // What a password manager filled in may have told nobody: the fields are read, not the state of this part.
+    // A password manager may fill in fields without an event, so the fields are read, not the state of this component.
     const given = new FormData(form.current ?? undefined);
     const email = String(given.get('email') ?? '').trim();
     const password = String(given.get('password') ?? '');

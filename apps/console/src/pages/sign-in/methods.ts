@@ -31,7 +31,7 @@ export function useMethods(client: AgentClient): Methods | undefined {
         setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
         keep(fresh);
       })
-      // What was known stays: the first attempt says that the desk does not answer.
+      // The known methods stay. If the desk does not answer, the first attempt to sign in reports it.
       .catch(() => setMethods((known) => known ?? usual));
     return () => clearTimeout(late);
   }, [client]);

@@ -6,7 +6,7 @@ import { words } from '../../words/en.ts';
 import { gate } from '../../words/gate.ts';
 import { faultOf } from './sign-in-faults.ts';
 
-/** A sign-out did not get through: nobody leaves a shared device without knowing that. */
+/** Shown when a sign-out failed, so that an agent does not leave a shared device signed in without knowing it. */
 export function NotSignedOut({ session }: { readonly session: Session }) {
   const fault = useReadable(session.signOutFault);
   if (fault === null) return null;

@@ -25,7 +25,7 @@ export function takeToken(): string {
   return token;
 }
 
-/** Of a link: signs nobody in. */
+/** The page that a link opens. Setting a password here does not sign the agent in. */
 export function SetPassword({ session, token }: { readonly session: Session; readonly token: string }) {
   const [password, setPassword] = useState('');
   const [isUsual, setUsual] = useState(false);
@@ -102,7 +102,7 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
   );
 }
 
-/** Of `data: {issues: [{path}]}`. */
+/** The paths in `data: {issues: [{path}]}`. */
 function pathsOf(error: unknown): readonly string[] {
   const data = error instanceof HelpdeskError ? error.data : null;
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return [];

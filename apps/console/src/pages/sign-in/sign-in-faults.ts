@@ -5,7 +5,7 @@ import { gate } from '../../words/gate.ts';
 /** The token of a sign-in whose password was right, when a second factor is asked for. */
 export interface SecondFactor {
   readonly token: string;
-  /** What the agent has. All of them where nobody has said it: behind a provider. */
+  /** The second factors that the agent has. After a sign-in at a provider they are unknown, and all are offered. */
   readonly methods: readonly SecondMethod[];
 }
 
@@ -40,7 +40,7 @@ export function isOfOtherTime({ data }: Pick<HelpdeskError, 'data'>): boolean {
   return typeof data === 'object' && data !== null && 'clock' in data && data.clock === true;
 }
 
-/** Where the service is, when nobody may sign in at the address at which this page was opened. */
+/** The address of the service, if signing in is refused at the address where this page was opened. */
 export function addressElsewhere({ status, data }: Pick<HelpdeskError, 'status' | 'data'>): string | undefined {
   if (status !== 403 || typeof data !== 'object' || data === null) return undefined;
   const { code, address } = data as { readonly code?: unknown; readonly address?: unknown };

@@ -15,9 +15,9 @@ import { returnedFactor, returnedFault, type SecondFactor } from './sign-in-faul
 
 interface SignInProps {
   readonly session: Session;
-  /** The session has ended while somebody works: a dialog over what they do. */
+  /** The session has ended while the agent was working: the card is a dialog over the page. */
   readonly isAgain?: boolean;
-  /** Why somebody is here. */
+  /** Why the agent has to sign in. */
   readonly why?: 'disabled' | 'password-set' | undefined;
 }
 

@@ -175,7 +175,7 @@ function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; r
   );
 }
 
-/** The secret is not to be had a second time: Done waits until somebody says that it is stored. */
+/** The secret cannot be shown a second time: Done waits until the agent confirms that it is stored. */
 function MadeKey({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false);
   return (

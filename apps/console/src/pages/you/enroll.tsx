@@ -18,7 +18,7 @@ import { TotpDialog } from './totp-dialog.tsx';
 
 const { enroll, second, passkeys } = you;
 
-/** In place of the desk, for whoever has no second factor where one is required. */
+/** Shown instead of the desk to agents who must set up a second factor and have none. */
 export function Enroll({ session }: { readonly session: Session }) {
   const { client } = session;
   const methods = useMethods(client);

@@ -27,7 +27,7 @@ export function Notifications() {
     set({
       [means]: isOn ? notices.filter((each) => each === notice || before.includes(each)) : without(before, notice),
     });
-    // Only now, when somebody wants it: the browser asks them.
+    // The browser asks for permission only now, when the agent wants the notices.
     if (means === 'notify_desktop' && isOn && canNotify()) setPermission(await Notification.requestPermission());
   }
   async function tryDesktop(): Promise<void> {

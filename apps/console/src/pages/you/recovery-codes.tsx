@@ -12,7 +12,7 @@ const { second } = you;
 interface RecoveryCodesProps {
   readonly title: string;
   readonly codes: readonly string[];
-  /** Its name, and whose they are: what a printed sheet says. */
+  /** The name of the desk and the e-mail address of the agent, printed on the sheet. */
   readonly desk: string;
   readonly email: string;
   readonly onClose: () => void;

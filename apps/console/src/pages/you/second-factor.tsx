@@ -88,7 +88,7 @@ export function SecondFactor({ session }: SecondFactorProps) {
   );
 }
 
-/** The last one of somebody from whom the desk asks for one. */
+/** The last second factor cannot be removed if the desk requires one. */
 export function whyKept(error: unknown): string | undefined {
   return error instanceof HelpdeskError && error.status === 409 ? second.needed : undefined;
 }

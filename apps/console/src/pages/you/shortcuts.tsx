@@ -23,7 +23,7 @@ interface Command {
 
 const { rows } = words.keys;
 
-/** Those of one letter or sign. What follows `g`, and keys with Ctrl, stay as they are. */
+/** The shortcuts of one letter or sign. Those that follow `g`, and those with Ctrl, cannot be changed. */
 function commandsOf(table: KeyTable): readonly Command[] {
   const alone = table.flatMap(([, entries]) =>
     entries.flatMap(([name, keys]): readonly Command[] => {
@@ -39,7 +39,7 @@ function commandsOf(table: KeyTable): readonly Command[] {
   ];
 }
 
-/** Enter has a sign of its own, which nobody types. */
+/** Enter is shown as a symbol, which no keyboard types. */
 function isTyped(key: string): boolean {
   return isSingle(key) && key !== '⏎';
 }

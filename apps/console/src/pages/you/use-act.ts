@@ -14,7 +14,10 @@ export const own = {
 
 interface Act {
   readonly isBusy: boolean;
-  /** Asks who acts where that is needed, fetches again what is shown, and says how it ended. True when it was done. */
+  /**
+   * Runs an action: asks the agent to confirm their identity where needed, fetches the shown data again, and reports
+   * the result. Resolves to true if the action succeeded.
+   */
   run(act: () => Promise<unknown>, done?: string, refused?: (error: unknown) => string | undefined): Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ export interface MacroParts {
   readonly catalogues: Readable<Catalogues>;
 }
 
-/** Does the actions of a macro, and says which of them were refused. */
+/** Carries out the actions of a macro, and reports which of them were refused. */
 export async function applyMacro(
   { client, toasts, catalogues }: MacroParts,
   uuid: string,

@@ -136,7 +136,7 @@ async function takeBack(changed: readonly Reversible[], rest: number, toasts: To
   );
 }
 
-/** Whether nobody has set something else since. What is not known here any more was not seen to change either. */
+/** Whether the property still has the value that was set. An unknown value counts as unchanged. */
 function isAsLeft(
   property: ChangedProperty,
   before: Conversation,

@@ -70,7 +70,7 @@ function deskWith(
 }
 
 const row = { uuid: 'c', etag: '"4"', assigned_team_id: null, assigned_user_id: 7, contact };
-/** Of the page before: to Billing. */
+/** A change kept by an earlier page: assigned to Billing. */
 const earlier: KeptChange = {
   ...{ id: 'k', uuid: 'c', name: 'Sofia Lund', etag: '"4"', isBack: false, at: Date.now() },
   asked: { property: 'team', id: 2 },

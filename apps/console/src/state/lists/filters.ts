@@ -70,7 +70,7 @@ export function filterText({ logic, lines }: Filter): string {
   return (logic === 'any' && parts.length > 1 ? ['any', ...parts] : parts).join(';');
 }
 
-/** Lines that make no sense are left out: somebody may have changed the address by hand. */
+/** Conditions that cannot be read are left out: the address may have been edited by hand. */
 export function readFilter(text: string): Filter {
   const parts = text.split(';');
   const logic = parts[0] === 'any' ? 'any' : 'all';
@@ -160,7 +160,7 @@ export function rulesOf({ lines }: Filter, { priorities }: Pick<Catalogues, 'pri
 
 const before = (now: number, ms: number): string => new Date(now - ms).toISOString();
 
-/** Of an unknown name nothing is found. */
+/** The id of a priority. An unknown name gives an id that finds nothing. */
 function priorityId(priorities: Catalogues['priorities'], name: string): string {
   return String(priorities.find((each) => each.name === name)?.id ?? 0);
 }

@@ -3,8 +3,8 @@ import type { Catalogues } from '../catalogues.ts';
 import { type ListPlace, type ListQuery, listFor, membership, sortOf } from './lists.ts';
 
 /**
- * The list in which conversations with new messages are in sight: the one that is shown, else the agent's own, else that
- * of all, with the newest message first.
+ * The list in which conversations with new messages are shown: the current list, else the agent's own, else the list of
+ * all conversations, with the newest message first.
  *
  * @param rows of the conversations; undefined where one has not been fetched
  */

@@ -19,7 +19,7 @@ export type Shelf = 'open' | 'snoozed' | 'resolved' | 'any';
 
 export const shelves: readonly Shelf[] = ['open', 'snoozed', 'resolved', 'any'];
 
-/** An order that somebody has chosen: who waits longest first, or by the last message. */
+/** An order that the agent has chosen: longest waiting first, or by the last message. */
 export type Sort = 'waiting' | 'newest' | 'oldest';
 
 export const sorts: readonly Sort[] = ['waiting', 'newest', 'oldest'];
@@ -32,14 +32,14 @@ export type ListPlace =
 export interface ListQuery {
   readonly place: ListPlace;
   readonly shelf: Shelf;
-  /** Unless given, as `sortOf` says. */
+  /** Default: the order of `sortOf`. */
   readonly sort?: Sort | undefined;
   readonly filter?: Filter | undefined;
-  /** Of a team: those alone that no agent has. */
+  /** In the list of a team: only conversations without an agent. */
   readonly withoutAgent?: boolean | undefined;
 }
 
-/** Who sees the lists, with what the service lets them do. */
+/** The agent who sees the lists, with their permissions. */
 type Reader = Pick<Agent, 'permissions' | 'teams'>;
 
 function seesAll({ permissions }: Reader): boolean {

@@ -2,7 +2,7 @@ import type { AgentState } from '@helpdesk/screen-state';
 
 type Rows = readonly (string | undefined)[];
 
-/** When there is time to fetch what nobody has asked for yet. Returns what calls it off. */
+/** Runs a fetch that was not asked for when the browser is idle. Returns a function that cancels it. */
 type WhenIdle = (run: () => void) => () => void;
 
 interface Surroundings {

@@ -11,10 +11,10 @@ export function addressAskedFor(): string {
 
 export const isAtGate = (): boolean => location.pathname === gate;
 
-/** As the service reads it (`ownPathOr`): browsers leave out tabs and line breaks, and read `\` as `/`. */
+/** The same rule as the service's `ownPathOr`: browsers remove tabs and line breaks, and read `\` as `/`. */
 const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}\p{Cs}]*$/u;
 
-/** A path of this desk: whoever makes a link to `/login` does not say where else to go. */
+/** The address if it is a path of this desk, else `/`. The sign-in page is not a place to return to. */
 export function ownAddressOr(path: string): string {
   return ownPath.test(path) && !path.startsWith(gate) ? path : '/';
 }
@@ -28,7 +28,7 @@ export function keepAddress(): void {
   }
 }
 
-/** Somebody has signed in: the page for that is left. Returns the query that it had. */
+/** Leaves the sign-in page after a sign-in. Returns the query that the page had. */
 export function leaveGate(): string {
   const { pathname, search } = location;
   if (pathname === gate) history.replaceState(null, '', addressAskedFor());

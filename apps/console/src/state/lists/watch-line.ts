@@ -9,9 +9,11 @@ export function quietMs(status: ConnectionStatus): number {
 interface LineOptions {
   readonly status: Readable<ConnectionStatus>;
   readonly lostAt: Cell<number | null>;
-  /** The conversation of a message of somebody else; undefined of what is none. */
+  /** The conversation of a message that another person wrote; undefined for any other event. */
   readonly messageIn: (event: AgentEvent) => string | undefined;
-  /** After a loss that was said, with how many messages came meanwhile, and their conversations. */
+  /**
+   * Called when a reported loss of the connection is over, with the number of missed messages and their conversations.
+   */
   readonly back: (missed: number, conversations: readonly string[]) => void;
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   readonly toasts: Toasts;
 }
 
-/** Says that something was not sent, and why; where its conversation is shown, it stands there. */
+/** Reports that a message was not sent, and why. Where its conversation is shown, the report stands there. */
 export function tellNotSent(
   { store, toasts }: Pick<Parts, 'store' | 'toasts'>,
   uuid: string,
@@ -29,8 +29,9 @@ export function tellNotSent(
 }
 
 /**
- * What the service does not take as it is goes back into the field, in front of what is written there by now. Any other
- * message that is not sent stands in its conversation; it is told of while that one is not shown. Returns its end.
+ * Puts a message that the service refused back into the field, in front of what is written there now. Any other message
+ * that was not sent is shown in its conversation, and reported in a toast while that conversation is not open. Returns
+ * a function that stops it.
  */
 export function watchNotSent(parts: Parts): () => void {
   const { notSent } = parts.store;

@@ -16,7 +16,7 @@ export interface Readiness {
   readonly refused: Upload | undefined;
   /** Values of a macro that are missing. */
   readonly gaps: readonly OpenPlaceholder[];
-  /** An answer of a colleague that came meanwhile. */
+  /** A colleague's reply that arrived after the agent began to write. */
   readonly crossed: Message | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Written {
   readonly uploads: readonly Upload[];
   readonly messages: readonly Message[];
   readonly kind: DraftKind;
-  /** Who writes. */
+  /** The id of the writing agent. */
   readonly me: number;
 }
 

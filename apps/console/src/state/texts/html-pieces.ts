@@ -88,7 +88,7 @@ function attributesFrom(html: string, from: number): Pick<Tag, 'attributes' | 'e
   return { attributes, end: at + 1 };
 }
 
-/** Where it goes on behind an element that nobody reads. */
+/** The position after an element whose content is not text. */
 function behind(html: string, from: number, name: string): number {
   let at = html.indexOf('</', from);
   while (at !== -1) {

@@ -5,8 +5,8 @@ import type { NamedMention } from './rich-text.ts';
 const goesOn = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}\p{M}_]/u;
 
 /**
- * Those whose names still stand in the text, each once. Of names that begin alike the longest is meant. A name that stands
- * there less often than agents with it were chosen means those that were chosen last.
+ * The mentions whose names still stand in the text, each once. Among names with the same beginning, the longest one
+ * counts. If a name stands in the text less often than agents of that name were chosen, the last chosen ones are meant.
  */
 export function mentionsIn(text: string, mentions: readonly NamedMention[]): readonly NamedMention[] {
   const chosen = distinctMentions(mentions);

@@ -39,11 +39,12 @@ interface Frame {
 const deepest = 12;
 
 /**
- * HTML as a text with the formats that messages have: bold, italic, code, links, lists and quotes. It is read sign by
- * sign and never handed to the browser, so nothing in it can run or be loaded. Of everything else the text stays.
+ * Reads HTML as a text with the formats that messages have: bold, italic, code, links, lists and quotes. Other elements
+ * leave their text. It is read character by character and never given to the browser, so nothing in it can run or be
+ * loaded.
  *
- * @param isForeign of another page, where several spaces or a tab are shown as one space. What the desk keeps was
- *   written with them; there only spaces around line breaks of the HTML are one.
+ * @param isForeign the HTML comes from another page, where several spaces or a tab are shown as one space. In texts of
+ *   the desk, spaces count as they were written; only those around line breaks of the HTML become one.
  */
 export function blocksOfHtml(html: string, isForeign = false): readonly Block[] {
   // Between lines of our own editor there is no blank line.
@@ -208,7 +209,7 @@ function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return text === '' ? trimmed(inlines.slice(0, -1)) : [...inlines.slice(0, -1), { ...last, text }];
 }
 
-/** As the editor can have it: an item begins with a line, and lists have items. */
+/** The blocks in the form that the editor requires: an item begins with a line, and lists have items. */
 function settled(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block) => {
     if (block.type === 'blockquote') return { ...block, content: settled(block.content) };

@@ -66,7 +66,7 @@ it.each<[name: string, html: string, expected: string]>([
   ['entities', '&quot;a&quot;&nbsp;&#8364;&#x20AC;&unknown;&#0;&#xD800;', '<p>"a" €€&amp;unknown;</p>'],
 ])('of %s the text stays', (_name, html, expected) => expect(htmlOf(blocksOfHtml(html))).toBe(expected));
 
-/** How many characters are looked at meanwhile, by what every loop of the reader asks for each step. */
+/** Counts the characters that string methods look at while `run` runs. */
 function lookedAt(run: () => void): number {
   let count = 0;
   const { indexOf, slice, replace, replaceAll, toLowerCase, endsWith } = String.prototype;

@@ -43,7 +43,7 @@ export interface Words {
   readonly marks?: readonly Mark[];
 }
 
-/** Somebody who is mentioned: one piece, which is deleted as a whole. */
+/** A mention of an agent or a team: one piece, which is deleted as a whole. */
 interface Named {
   readonly type: 'mention';
   readonly attrs: NamedMention;
@@ -74,7 +74,7 @@ export function blocksOfText(text: string): readonly Block[] {
   return blocks;
 }
 
-/** As it stands in a plain field: quotes have `>` in front of their lines, items of lists a sign or their number. */
+/** The text for a plain field: quoted lines begin with `>`, items of lists with a sign or their number. */
 export function textOf(blocks: readonly Block[]): string {
   return linesOf(blocks).join('\n');
 }
@@ -130,7 +130,7 @@ export function isFormatted(blocks: readonly Block[]): boolean {
   return JSON.stringify(blocksOfText(textOf(blocks))) !== JSON.stringify(blocks);
 }
 
-/** As the HTML of a message: paragraphs at blank lines, breaks at others. */
+/** The HTML of a message: paragraphs at blank lines, line breaks elsewhere. */
 export function htmlOf(blocks: readonly Block[]): string {
   return htmlOfBlocks(withoutMargin(blocks));
 }

@@ -1,4 +1,4 @@
-/** The address of a link as people write it; undefined for one that is none, or of a kind that may run something. */
+/** The address of a link that a person typed; undefined if it is not an address, or of a kind that may run a script. */
 export function safeHref(written: string): string | undefined {
   const text = written.trim();
   if (text === '' || /\s|^[/\\?#.]/.test(text)) return undefined;

@@ -9,7 +9,7 @@ interface ChipFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
-  /** Those that can be chosen, by key. */
+  /** The entries that can be chosen, by key. */
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   /** Why nothing can be changed; said below. */

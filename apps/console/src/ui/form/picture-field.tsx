@@ -9,7 +9,7 @@ import style from './picture-field.module.css';
 const mebibyte = 1024 * 1024;
 
 interface PictureFieldProps {
-  /** Of the field, for people who listen. */
+  /** The label of the field, for screen readers. */
   readonly label: string;
   readonly hint: string;
   /** What is shown now, at the start. */

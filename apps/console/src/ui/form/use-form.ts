@@ -6,7 +6,7 @@ import { words } from '../../words/en.ts';
 import { changedFields, type Faults, faultsOf } from './form-rules.ts';
 
 interface FormOptions<Values extends object> {
-  /** As the service has them. When they are others, fields that nobody has changed follow. */
+  /** The values that the service has. When they change, the fields without an unsaved change follow. */
   readonly initial: Values;
   /** What is wrong, by field, before the service is asked. */
   readonly check?: ((values: Values) => Faults<Values>) | undefined;
@@ -61,7 +61,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     setState('saving');
     try {
       await current.current.save(values);
-      // What was changed meanwhile is not saved yet.
+      // Fields that were changed during the request are not saved yet.
       setPatch((now) => unsavedOf(now, values));
       setState('saved');
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Those in which every typed word begins a word, in any order. */
+/** The items in which every typed word begins a word, in any order. */
 export function found<Item extends { readonly label: string }>(items: readonly Item[], text: string): readonly Item[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return items;
@@ -25,7 +25,7 @@ export function groupsOf<Item extends { readonly group?: string }>(items: readon
   return groups;
 }
 
-/** Whether a name was typed that is none of these; capital letters make no other one. */
+/** Whether the typed name differs from all of these; letter case does not matter. */
 export function isNew(text: string, names: readonly string[]): boolean {
   const typed = text.trim().toLowerCase();
   return typed !== '' && !names.some((name) => name.toLowerCase() === typed);

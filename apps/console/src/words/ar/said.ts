@@ -4,7 +4,7 @@ type Category = 'zero' | 'one' | 'two' | 'few' | 'many';
 
 export const { number, short, count, list } = counting<Category>('ar');
 
-/** A name in another script keeps its own direction, and leaves that of the sentence alone. */
+/** A name in another script keeps its own direction and does not change the direction of the sentence. */
 const isolated = (value: string | number): string =>
   typeof value === 'number' ? number(value) : `\u2068${value}\u2069`;
 

@@ -38,7 +38,7 @@ const byLimit = <T,>(make: (limit: Limit) => T) =>
 interface Values extends Readonly<Record<Limit, string>> {
   readonly name: string;
   readonly locale: string;
-  /** Empty: that of the service. */
+  /** Empty means the time zone of the service. */
   readonly timezone: string;
 }
 

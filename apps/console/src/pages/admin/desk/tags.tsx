@@ -21,7 +21,7 @@ export function Tags() {
   const tags = useFetched(['tags', 'list'], () => client.call('listTags'));
   const ids = (tags.data ?? []).map(({ id }) => id).slice(0, counted);
   const uses = useFetched(['tags', 'uses', ids], ({ signal }) => countEach(client, 'tags', ids, signal), {
-    // Whoever sees only some conversations would be told a number that is not true.
+    // For an agent who sees only some conversations, the count would be wrong.
     enabled: ids.length > 0 && agent.permissions.includes('conversations:read_all'),
     staleTime: 300_000,
   }).data;

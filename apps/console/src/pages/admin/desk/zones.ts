@@ -3,7 +3,7 @@ interface Zone {
   readonly label: string;
 }
 
-/** Those of the browser, and the one that is set if any. */
+/** The zones that the browser knows, and the one that is set. */
 export function zonesWith(zone: string): readonly Zone[] {
   const all = new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')].filter(Boolean));
   return [...all].map((key) => ({ key, label: zoneLabel(key) }));

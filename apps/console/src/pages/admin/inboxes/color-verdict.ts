@@ -1,7 +1,7 @@
 import { contrast, type Rgb, textOn } from '@helpdesk/ui';
 
 export interface ColorVerdict {
-  /** Of the text that stands on it. */
+  /** The colour of the text on top of it. */
   readonly text: 'white' | 'dark';
   /** From 1 to 21. */
   readonly ratio: number;

@@ -128,7 +128,7 @@ function Logo({ inbox: { id }, form: { values, faults, set, leave } }: Appearanc
   async function keep(change: Promise<Inbox>): Promise<void> {
     const saved = await change;
     queries.setQueryData(['inboxes', 'one', id], saved);
-    // What somebody typed here before is no longer meant.
+    // The saved logo replaces the address that was typed before.
     const { logo_url: url } = saved.config;
     set({ logo_url: typeof url === 'string' ? url : null });
     void queries.invalidateQueries({ queryKey: ['inboxes'] });

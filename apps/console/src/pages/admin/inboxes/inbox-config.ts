@@ -3,7 +3,7 @@ import { hourLengthMs, type JsonObject, shownFields, type WidgetConfig, widgetCo
 
 /** The configuration of a live-chat inbox with every member: what is not set has its default. */
 export interface FullConfig extends Omit<WidgetConfig, 'session_duration'> {
-  /** As `parseDuration` reads it. */
+  /** A duration in the form that `parseDuration` reads. */
   readonly session_duration: string;
 }
 

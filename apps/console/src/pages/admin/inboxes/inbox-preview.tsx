@@ -18,7 +18,7 @@ interface PreviewProps {
   readonly onPage: (page: PreviewPage) => void;
 }
 
-/** The widget itself, with what is not saved yet: each change is sent to its frame, and to nobody else. */
+/** The widget itself with the settings that are not saved yet. Each change is sent to this frame only. */
 export function Preview({ config, page, onPage }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

@@ -77,7 +77,7 @@ function newSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The service shows it to nobody again. */
+/** Shows the new secret. The service never shows it again. */
 function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false);
   return (

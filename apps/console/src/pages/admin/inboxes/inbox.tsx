@@ -89,7 +89,7 @@ function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
   );
 }
 
-/** It shows what the tab is about, until somebody chooses another page. */
+/** The preview shows the page that belongs to the tab, until the administrator chooses another page. */
 function PreviewOf({ tab, values }: { readonly tab: Tab; readonly values: InboxValues }) {
   const [chosen, setChosen] = useState<{ readonly tab: Tab; readonly page: PreviewPage }>();
   const usual = tab === 'form' ? 'form' : tab === 'behaviour' ? 'chat' : 'home';

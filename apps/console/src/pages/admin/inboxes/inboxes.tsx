@@ -40,7 +40,7 @@ function useWhatCame(inboxes: readonly Row[]) {
   const { client, agent } = useWorkspace();
   const rows = inboxes.slice(0, looked);
   const ids = rows.map(({ id }) => id);
-  // Whoever sees only some conversations would be told a number that is not true.
+  // For an agent who sees only some conversations, the count would be wrong.
   const seesAll = agent.permissions.includes('conversations:read_all');
   const options = { enabled: ids.length > 0, staleTime: 60_000 };
   const counts = useFetched(

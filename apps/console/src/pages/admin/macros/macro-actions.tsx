@@ -14,7 +14,7 @@ import style from './macros.module.css';
 const durations = ['1h', '4h', '24h', '48h', '72h', '168h'];
 const me = 'me';
 
-/** An action that says what it does; to replace all tags by none is to remove them. */
+/** Whether an action is complete. An empty list of tags is complete: it removes all tags. */
 export function isWhole({ type, value }: MacroAction): boolean {
   return type === 'set_tags' || value.some((each) => each !== '');
 }
@@ -29,7 +29,7 @@ interface MacroActionsProps {
 /** What else happens to the conversation: each type once. */
 export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
   const freeTypes = macroActionTypes.filter((type) => !actions.some((each) => each.type === type));
-  // The service refuses what it has no longer, for instance an agent who was deleted meanwhile.
+  // The service refuses a value that no longer exists, for instance an agent who has been deleted since.
   const isRefused = fault !== undefined && actions.every(isWhole);
   return (
     <>

@@ -12,7 +12,7 @@ interface MacroTextFieldProps {
   readonly text: Written;
   readonly fault: string | undefined;
   readonly hint: string;
-  /** Those of contacts: each is a placeholder too. */
+  /** The custom attributes of contacts; each of them is also a placeholder. */
   readonly attributes: readonly CustomAttribute[];
   readonly onWrite: (text: Written) => void;
   readonly onLeave: () => void;

@@ -1,6 +1,6 @@
 import { piecesOfHtml } from '../../../state/texts/html-pieces.ts';
 
-/** What the editor keeps of a text, or what says nothing by itself. */
+/** The elements that the editor keeps, and those that carry no format of their own. */
 const kept: ReadonlySet<string> = new Set(
   'a b blockquote br code div em i kbd li menu ol p pre span strong tt ul'.split(' '),
 );

@@ -47,7 +47,7 @@ const fresh = (visibility: Values['visibility']): Values => ({
 
 interface MacroPageProps {
   readonly macro?: Macro;
-  /** Of the list. */
+  /** The path of the list. */
   readonly path: string;
   /** It is for the agent alone, and stays so. */
   readonly isOwn: boolean;
@@ -132,7 +132,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
   );
 }
 
-/** For whom it is. */
+/** Chooses who may use the macro. */
 function Audience({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
   const { catalogues } = useWorkspace();
   const { teams } = useReadable(catalogues);

@@ -21,7 +21,7 @@ export function Macros() {
   return <MacroPages path="/admin/macros" macros={macros} isOwn={false} />;
 }
 
-/** Those of the agent, which need no permission. */
+/** The agent's own macros, which need no permission. */
 export function OwnMacros() {
   const { client, agent } = useWorkspace();
   const macros = useFetched(['macros', 'own'], async () => {

@@ -31,7 +31,7 @@ export function faultsOfAgent(values: AgentValues): Faults<AgentValues> {
 
 interface AgentFieldsProps {
   readonly form: Form<AgentValues>;
-  /** Whom they are about; undefined for a new one. */
+  /** The agent whom the fields describe; undefined for a new agent. */
   readonly agent?: AgentWithKey;
   /** Why nothing can be changed. */
   readonly locked?: string | undefined;

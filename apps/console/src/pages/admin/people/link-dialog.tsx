@@ -44,7 +44,7 @@ interface DoneButtonProps {
   readonly onDone: () => void;
 }
 
-/** What is shown once stays until somebody says that they have it: the box above is the reason why it waits. */
+/** Closes a dialog whose content is shown only once. The box above it has to be ticked first. */
 export function DoneButton({ isReady, onDone }: DoneButtonProps) {
   return (
     <Button kind={isReady ? 'main' : 'line'} disabled={!isReady} onClick={onDone}>

@@ -10,7 +10,7 @@ export interface MatrixProps {
   readonly roles: readonly Role[];
   readonly areas: readonly Area[];
   readonly form: Form<Grants>;
-  /** Why somebody cannot change this cell. */
+  /** Why the signed-in agent cannot change this cell. */
   readonly lockOf: (role: Role, permission: string) => string | undefined;
   readonly holdersOf: (role: Role) => number | undefined;
   readonly onRename: (role: Role) => void;

@@ -14,7 +14,7 @@ import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
 
 const nobody: AgentValues = { first_name: '', last_name: '', email: '', roles: ['Agent'], teams: [] };
 
-/** Who they are and what they may do; then the link with which they set their password. */
+/** Asks for the name and the roles, then shows the link with which the new agent sets a password. */
 export function NewAgent({ onClose }: { readonly onClose: () => void }) {
   const { client, queries, toasts } = useWorkspace();
   const [link, setLink] = useState<{ readonly name: string; readonly link: PasswordLink }>();

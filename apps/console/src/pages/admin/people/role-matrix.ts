@@ -51,7 +51,7 @@ export function changedCells(before: readonly string[], after: readonly string[]
   return without(before, after).length + without(after, before).length;
 }
 
-/** Of an area: none, some or all of it. */
+/** How much of an area a role holds: none, some or all of it. */
 export function shareOf(held: readonly string[], names: readonly string[]): 'false' | 'mixed' | 'true' {
   const count = names.filter((name) => held.includes(name)).length;
   if (count === 0) return 'false';

@@ -43,7 +43,7 @@ export function Teams() {
   );
 }
 
-/** The agents of the desk, as far as somebody may know them. */
+/** The agents of the desk, as far as the signed-in agent may see them. */
 function useAgents(): { readonly all: readonly AgentWithKey[] | undefined; readonly may: boolean } {
   const { client, agent } = useWorkspace();
   const may = agent.permissions.includes('users:manage');

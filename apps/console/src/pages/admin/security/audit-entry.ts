@@ -55,7 +55,7 @@ export function factsOf({ meta }: Pick<ActivityLog, 'meta'>): readonly (readonly
     .map(([name, value]) => [nameOf(name), wordsFor(name, value)] as const);
 }
 
-/** Of lists, which can be long, what came and what went. */
+/** Lists can be long, so only what was added and what was removed is shown. */
 function differenceOf(was: readonly Json[], is: readonly Json[]): Pick<AuditChange, 'before' | 'after'> {
   const gone = was.filter((each) => !is.includes(each));
   const come = is.filter((each) => !was.includes(each));
@@ -71,7 +71,7 @@ function nameOf(field: string): string {
   return known ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Members that hold one of a few codes; any other text is somebody's own. */
+/** Members that hold one of a few codes. All other texts were typed by people. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: auditWords.values,
   by: auditWords.values,

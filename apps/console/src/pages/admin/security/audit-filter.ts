@@ -82,7 +82,7 @@ const earliest = '1970-01-01T00:00:00.000Z';
 const latest = '2200-01-01T00:00:00.000Z';
 const model = 'activity_logs';
 
-/** As the service takes it; undefined for everything. */
+/** The conditions in the form that the service accepts; undefined for everything. */
 export function auditConditions({ kind, who, from, to }: AuditFilter): string | undefined {
   const begin = from && dayOf(from)?.toISOString();
   const end = to && endOf(to);

@@ -98,7 +98,7 @@ export function Audit() {
   );
 }
 
-/** Who it was, by the name that they have now; of those who were deleted, by the name of that time. */
+/** The name of the person who acted: the present one, or for deleted agents the name at that time. */
 function useWho(): (entry: ActivityLog) => string {
   const { catalogues } = useWorkspace();
   const { agents } = useReadable(catalogues);

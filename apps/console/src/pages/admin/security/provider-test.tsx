@@ -8,7 +8,7 @@ import { words } from '../../../words/en.ts';
 import { useFetched } from '../fetched.tsx';
 import style from '../people/agents.module.css';
 
-/** Of the page with the providers; each has its page below it. */
+/** The page that lists the providers; the page of each one is below it. */
 export const signInPath = '/admin/sign-in';
 
 interface Props {
@@ -44,7 +44,7 @@ export function ProviderTest({ provider: { id, enabled }, isChanged }: Props) {
   );
 }
 
-/** Where a test has come back; whether it was one, the session says. */
+/** The result of a test sign-in. Whether it went through the provider is read from the session. */
 export function ProviderTested({ provider: { name } }: { readonly provider: OidcProvider }) {
   const { client } = useWorkspace();
   const isAsked = new URLSearchParams(useSearch()).has('tested');

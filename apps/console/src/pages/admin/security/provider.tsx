@@ -63,7 +63,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
   });
   const created = useCreated(signInPath, form);
   const { values, set, leave } = form;
-  // The service says at which field, in words for programs; here is what each of them means.
+  // The service names the field and gives a reason for programs. The form replaces the reason with words for people.
   const faults = { ...form.faults, ...meantBy(form.faults, values) };
   const isNew = provider === undefined;
   return (
@@ -145,7 +145,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
   );
 }
 
-/** Who may come in through it, and as what. */
+/** Which people may sign in through the provider, and with which roles. */
 function People({ form: { values, faults, set, leave } }: { readonly form: Form<Values> }) {
   const { client, agent: me } = useWorkspace();
   const roles = useFetched(['roles', 'list'], () => client.call('listRoles')).data ?? [];
@@ -250,7 +250,7 @@ function faultsOfProvider(values: Values, provider: OidcProvider | undefined): F
   };
 }
 
-/** A refused address that is well formed: nobody answered there. */
+/** An address that is well formed and was still refused: no provider answered there. */
 function meantBy(faults: Faults<Values>, { provider_url: url }: Values): Faults<Values> {
   return faults.provider_url === words.form.refused && isAddress(url) ? { provider_url: signInWords.notFound } : {};
 }

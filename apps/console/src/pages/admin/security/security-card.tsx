@@ -13,7 +13,7 @@ import style from '../people/agents.module.css';
 import { LinkDialog, type PasswordLink } from '../people/link-dialog.tsx';
 import { adminRefusal, useAct } from '../use-act.ts';
 
-/** How an agent signs in, and what helps when they cannot, or when somebody else could. */
+/** How an agent signs in, and what an administrator can do when they cannot, or when another person could. */
 export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; readonly locked: string | undefined }) {
   const { client, toasts, agent: me } = useWorkspace();
   const act = useAct();

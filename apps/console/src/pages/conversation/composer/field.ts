@@ -19,7 +19,7 @@ export const formats = [
 ] as const;
 export type Format = (typeof formats)[number];
 
-/** As the editor has them. */
+/** The shortcuts that the editor uses too. */
 export const formatKeys: Readonly<Record<Format, string>> = {
   bold: 'Ctrl B',
   italic: 'Ctrl I',
@@ -33,7 +33,7 @@ export const formatKeys: Readonly<Record<Format, string>> = {
 
 /** The field in which is written, for all that writes with the agent: a plain one, or the editor. */
 export interface Writer {
-  /** It has the focus while somebody writes. */
+  /** It has the focus while the agent writes. */
   readonly element: HTMLElement;
   focus(): void;
   /** Behind all that is there. */

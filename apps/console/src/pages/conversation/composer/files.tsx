@@ -73,7 +73,7 @@ function OneUpload({ upload, onRemove, onRetry }: OneUploadProps) {
   );
 }
 
-/** As the setting of the service counts it. */
+/** The service's setting counts in the same unit. */
 const megabyte = 1_048_576;
 
 function refusalOf({ file, refusal }: Upload, mostBytes: number): string {

@@ -13,7 +13,7 @@ interface FilledMacroProps {
   readonly known: Map<number, string>;
 }
 
-/** Whoever walks through the list asks for none of those between. */
+/** An agent who moves through the list quickly does not fetch the macros in between. */
 const restMs = 120;
 
 /** The text that the macro would put here, with what has no value marked. The last one stays until the next has come. */
@@ -32,7 +32,7 @@ export function FilledMacro({ uuid, id, known }: FilledMacroProps) {
       return;
     }
     const timer = setTimeout(() => {
-      // Choosing it says why it cannot be filled in.
+      // A failure is ignored here: choosing the macro reports the reason.
       client.call('fillMacro', { params: { uuid, id } }).then(
         ({ content }) => {
           known.set(id, plainTextOf(content));

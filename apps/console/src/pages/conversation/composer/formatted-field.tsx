@@ -11,7 +11,7 @@ import { loadRichField, WritingField } from './writing-field.tsx';
 
 export const unwritten: Written = { text: '', doc: null };
 
-/** As blocks, whether it was written in the editor or in the plain field. */
+/** The text as blocks, whether it was written in the editor or in the plain field. */
 export function blocksOf({ text, doc }: Written): readonly Block[] {
   return doc ?? blocksOfText(text);
 }
@@ -26,7 +26,7 @@ interface FormattedFieldProps {
   readonly hint?: string;
   readonly fault?: string | undefined;
   readonly value: Written;
-  /** For those who write at its caret. */
+  /** Lets other parts insert text at the caret. */
   readonly writer: MutableRef<Writer | undefined>;
   readonly onWrite: (written: Written) => void;
   readonly onLeave?: () => void;

@@ -77,7 +77,7 @@ function writerOf(field: HTMLTextAreaElement, write: (text: string) => void): Wr
   };
 }
 
-/** As high as its text; the style says how high it may get. */
+/** Makes the field as high as its text, up to the limit of its style. */
 function grow(field: HTMLTextAreaElement | null): void {
   if (field === null) return;
   field.style.blockSize = 'auto';

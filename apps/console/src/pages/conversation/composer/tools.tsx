@@ -22,7 +22,7 @@ interface ToolsProps {
   readonly macroPlace?: RefObject<HTMLSpanElement>;
 }
 
-/** Those that have a button of their own where there is room; all of them are in the menu. */
+/** The formats with a button of their own where there is room. All formats are in the menu. */
 const buttons = ['bold', 'italic', 'bulletList', 'link'] as const;
 
 const icons: Readonly<Record<Format, IconName>> = {

@@ -42,10 +42,12 @@ export function useMacro(
   const { client, catalogues, toasts } = workspace;
   const known = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  /** As long as the list is open: what the texts are filled with may be another the next time. */
+  /** Kept only while the list is open: the values that fill the texts may differ the next time. */
   const [looked, setLooked] = useState(new Map<number, string>());
   const chosen = useReadable(kept);
-  /** Of the text that is being written now: there may be another, or none, when the macro has been filled in. */
+  /**
+   * The macro in the text that is being written now. When a fetched macro arrives, there may be another one, or none.
+   */
   const current = useRef<typeof kept>();
   current.current = kept;
   useEffect(

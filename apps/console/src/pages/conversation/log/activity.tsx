@@ -13,7 +13,7 @@ interface ActivityProps {
   readonly isMarked?: boolean;
 }
 
-/** What somebody has done with the conversation, in one line. */
+/** One change of the conversation, in one line. */
 export function Activity({ message, isMarked = false }: ActivityProps) {
   return (
     <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
@@ -22,7 +22,7 @@ export function Activity({ message, isMarked = false }: ActivityProps) {
   );
 }
 
-/** Several in a row of one person: their number, and each of them when somebody asks. */
+/** Several changes in a row by one person, folded into their number. The agent can open them. */
 export const Changes = memo(function Changes({ messages }: { readonly messages: readonly Message[] }) {
   const [isOpen, setOpen] = useState(false);
   const last = messages.at(-1);
@@ -43,7 +43,7 @@ export const Changes = memo(function Changes({ messages }: { readonly messages: 
   );
 }, isSame);
 
-/** The entries of the log are made anew with every drawing; the messages in them are not. */
+/** The array is a new one with every drawing; the messages in it are the same objects. */
 function isSame(before: { readonly messages: readonly Message[] }, now: typeof before): boolean {
   return (
     before.messages.length === now.messages.length &&

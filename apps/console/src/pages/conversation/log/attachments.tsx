@@ -9,7 +9,7 @@ import style from './attachments.module.css';
 /** A file of a message, as far as it is drawn. */
 export type ShownFile = Pick<Attachment, 'name' | 'size' | 'content_type' | 'url'> & {
   readonly key: string;
-  /** Of a picture that is shown as one. */
+  /** The address of the picture, if the file is shown as one. */
   readonly picture: string | undefined;
 };
 

@@ -10,7 +10,7 @@ export const hiddenNotes = {
   show: (uuid: string): void => hidden.update((all) => new Set([...all].filter((each) => each !== uuid))),
 };
 
-/** Of a note that is deleted everybody sees that there was one. */
+/** A deleted note still shows all agents that there was one. */
 export function isDeleted({ meta }: Message): boolean {
   return meta.deleted_at !== undefined;
 }

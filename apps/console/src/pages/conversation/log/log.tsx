@@ -24,7 +24,7 @@ import { useLogScroll } from './use-log-scroll.ts';
 export interface LogProps {
   readonly view: OpenConversation;
   readonly row: Conversation;
-  /** The message that somebody asked for. */
+  /** The message that the agent asked for. */
   readonly marked: string | undefined;
   /** The agent has just marked it unread. */
   readonly isKeptUnread: boolean;
@@ -55,7 +55,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
   const { isAtEnd: isAtLast, toEnd } = useLogScroll(
     scroller,
     messages[0]?.uuid,
-    // Who begins to write stands below the last message.
+    // The line "… is writing" stands below the last message, so it moves the end of the log.
     `${outgoing.at(-1)?.id ?? last?.uuid} ${writing.length > 0}`,
     () => scroller?.querySelector<HTMLElement>(`.${style.new}`) ?? null,
     older,
@@ -217,7 +217,10 @@ function useNewBelow(messages: readonly { readonly id: number }[], isAtEnd: bool
   return isAtEnd || seen.current === undefined ? 0 : countNewer(messages, seen.current);
 }
 
-/** The newest message has been in view for a second, in a window that somebody looks at. */
+/**
+ * Marks the conversation seen once its newest message has been in view for a second, in a window with the agent's
+ * attention.
+ */
 function useSeen({ uuid, unread_message_count: unread }: Conversation, isInView: boolean): void {
   const { store, client } = useWorkspace();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MessageBarProps {
   readonly onQuote: (text: string) => void;
 }
 
-/** What can be done with a message; shown while somebody points at it, or has the focus in it. */
+/** The actions of a message, shown while the pointer is over it or the focus is in it. */
 export function MessageBar({ message, onQuote }: MessageBarProps) {
   const { client, toasts, agent } = useWorkspace();
   const { uuid, conversation_uuid: cuuid, text_content: text, author } = message;
@@ -33,7 +33,7 @@ export function MessageBar({ message, onQuote }: MessageBarProps) {
   const hide = (): void => {
     hiddenNotes.hide(uuid);
     const undo = (): void => hiddenNotes.show(uuid);
-    // Nobody can bring it back once the service has deleted it.
+    // A note cannot be restored once the service has deleted it.
     toasts.show({ text: writing.message.deleted, tone: 'done', undo, onEnd: () => void remove() });
   };
   const link = `${location.origin}/c/${cuuid}?m=${uuid}`;

@@ -17,8 +17,8 @@ interface MessageTextProps {
 }
 
 /**
- * HTML where the browser makes it safe by itself (the service has done so already), else plain text. No pictures: a
- * picture of somebody else's server would tell them that it was looked at.
+ * HTML where the browser can sanitise it (the service has done so already), else plain text. Pictures are left out: a
+ * picture on a foreign server would reveal to it that the message was read.
  */
 export function MessageText({ html, text }: MessageTextProps) {
   const place = useRef<HTMLDivElement>(null);

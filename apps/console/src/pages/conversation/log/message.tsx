@@ -26,7 +26,7 @@ interface MessageProps {
   readonly isLast: boolean;
   /** Under the last of ours: whether the contact has seen it, and when. */
   readonly seen: string | undefined;
-  /** Somebody asked for it, by its address or from another place of the page. */
+  /** The agent asked for this message, by its address or from another place on the page. */
   readonly isMarked: boolean;
   readonly onQuote: (text: string) => void;
   readonly onPicture: (key: string) => void;

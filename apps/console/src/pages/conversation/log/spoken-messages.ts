@@ -7,7 +7,7 @@ import { words } from '../../../words/en.ts';
 import { isDeleted } from './hidden-notes.ts';
 
 const spokenCharacters = 120;
-/** Of more than so many within that time only the number is said. */
+/** If more messages than this arrive within that time, only their number is announced. */
 const mostSpoken = 3;
 const burstMs = 2_000;
 
@@ -17,7 +17,10 @@ interface Speaker {
   stop(): void;
 }
 
-/** Says messages of others that come in; not those that were there at first, nor older ones that are looked up. */
+/**
+ * Announces new messages of other people. Messages that were there at first, and older ones that are fetched later, are
+ * not announced.
+ */
 export function messageSpeaker(isMine: (message: Message) => boolean, say: (text: string) => void): Speaker {
   let newest: number | undefined;
   let burstBegan = 0;
@@ -46,7 +49,8 @@ export function messageSpeaker(isMine: (message: Message) => boolean, say: (text
       }
       count += fresh.length;
       if (count > mostSpoken) counting ??= setTimeout(sayCount, Math.max(0, burstBegan + burstMs - Date.now()));
-      // Those that came together are one text: of several, one after the other, only the last would be heard.
+      // Messages that came together are announced as one text: of several announcements in a row, only the last would
+      // be heard.
       else say(fresh.map(spoken).join(' '));
     },
     stop: () => clearTimeout(counting),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** As near to the end as this, new messages push the log up. */
+/** Within this distance of the end, the log scrolls along with new messages. */
 const endPixels = 48;
 const olderPixels = 240;
 

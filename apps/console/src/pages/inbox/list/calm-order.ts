@@ -2,10 +2,10 @@
 type Places<Row> = readonly (Row | undefined)[];
 
 /**
- * The order in which rows are shown while somebody points at the list: those that were shown stay where they were,
- * those that are gone leave, and new ones wait. What was not fetched before is shown where it belongs.
+ * The order of rows while the pointer is over the list. Rows that are shown stay where they were, rows that left are
+ * removed, and new rows wait. Rows that were not fetched before are shown where they belong.
  *
- * @param isGone whether a row that is not among those that were fetched has left the list
+ * @param isGone whether a row that is not among the fetched ones has left the list
  * @returns the rows to show, and how many changes wait
  */
 export function calmOrder<Row extends { readonly uuid: string }>(
@@ -25,7 +25,7 @@ export function calmOrder<Row extends { readonly uuid: string }>(
   return { rows: kept, waiting: waiting > 0 ? waiting : isMoved ? 1 : 0 };
 }
 
-/** Those that were shown, without those that are gone; some may be among those that are not fetched any more. */
+/** The rows that were shown and have not left. Some may no longer be among the fetched ones. */
 function keptRows<Row>(
   shown: Places<string>,
   rows: Places<Row>,
@@ -53,7 +53,7 @@ function keptRows<Row>(
   return kept;
 }
 
-/** Puts rows that were fetched meanwhile where nothing was; returns how many have no room and wait. */
+/** Puts newly fetched rows into empty places. Returns how many found no place and wait. */
 function fillIn<Row extends { readonly uuid: string }>(
   kept: (Row | undefined)[],
   rows: Places<Row>,
@@ -87,7 +87,7 @@ interface Anchor {
   readonly at: number;
 }
 
-/** For each place the next row behind it that stays. */
+/** For each place, the next row behind it that stays. */
 function placesBehind<Row extends { readonly uuid: string }>(
   rows: Places<Row>,
   keptAt: ReadonlyMap<string, number>,

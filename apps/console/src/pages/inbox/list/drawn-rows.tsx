@@ -12,13 +12,13 @@ interface DrawnRowsProps {
   readonly title: string;
   readonly opened: string | undefined;
   readonly rows: ListState['rows'];
-  /** Those that are drawn, from the first to the one behind the last. */
+  /** The range of rows that are drawn; `end` is exclusive. */
   readonly from: number;
   readonly end: number;
   readonly focus: Pick<ReturnType<typeof useRowFocus>, 'index' | 'topOf'>;
   readonly selection: ReturnType<typeof useSelection>;
   readonly swiped: Swiped | undefined;
-  /** Of the whole list, in pixels. */
+  /** The height of the whole list, in pixels. */
   readonly height: number;
 }
 

@@ -1,11 +1,11 @@
-/** What keeps the order of a list: somebody points at it, or has the focus in it. */
+/** What keeps the order of a list: the pointer over it, or the focus in it. */
 export interface Holders {
   readonly pointer: boolean;
   readonly focus: boolean;
 }
 
 export interface ListHold {
-  /** What is told of one holder leaves the other as it is. */
+  /** Changes only the holders that are given. */
   set(changed: Partial<Holders>): void;
   stop(): void;
 }

@@ -30,7 +30,7 @@ interface ListProps {
   readonly query: ListQuery;
   readonly title: string;
   readonly opened: string | undefined;
-  /** The rows in their order, for whoever opens the next one; undefined: not fetched. */
+  /** Reports the rows in their order, so that the next one can be opened; undefined: not fetched. */
   readonly onRows: (uuids: readonly (string | undefined)[]) => void;
   readonly onTitle: (anchor: HTMLElement) => void;
 }

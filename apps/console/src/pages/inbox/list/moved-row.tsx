@@ -9,7 +9,7 @@ import style from './list.module.css';
 
 interface MovedRowsProps {
   readonly leaving: readonly Leaving[];
-  /** Of a row, in pixels. */
+  /** The height of a row, in pixels. */
   readonly height: number;
 }
 

@@ -75,7 +75,7 @@ export function RowMenu({ row, anchor, pressedBy, opens, isOpen, isSelected, onS
     { label: words.keys.rows.unread, icon: 'mail', run: markUnread },
     {
       ...{ label: listWords.rowMenu.select, icon: 'done', isCurrent: isSelected },
-      // Whoever presses long has no keys at hand.
+      // The menu was opened by a long press on a touch screen, where shortcuts are of no use.
       ...(pressedBy === undefined && { hint: ownKey('x') }),
       run: () => onSelect(uuid),
     },

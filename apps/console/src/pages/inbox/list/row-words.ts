@@ -51,7 +51,7 @@ export function lastLine(row: Conversation, me: number): string {
   return words.list.said(author.id === me ? words.list.you : author.first_name, text);
 }
 
-/** What a screen reader says of a row. */
+/** The text that a screen reader reads for a row. */
 export function rowName(
   row: Conversation,
   clock: RowClock,

@@ -7,7 +7,7 @@ interface ListKeys {
   readonly focus: ReturnType<typeof useRowFocus>;
   readonly selection: ReturnType<typeof useSelection>;
   readonly scroller: HTMLElement | null;
-  /** Of a row, in pixels. */
+  /** The height of a row, in pixels. */
   readonly height: number;
   /** Shows what waits. */
   readonly apply: () => void;

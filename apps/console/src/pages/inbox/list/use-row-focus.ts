@@ -7,7 +7,7 @@ interface RowFocusOptions {
   readonly opened: string | undefined;
   readonly leaving: readonly Leaving[];
   readonly scroller: HTMLElement | null;
-  /** Of a row, in pixels. */
+  /** The height of a row, in pixels. */
   readonly height: number;
   /** The name of the list has the focus. */
   readonly toHead: () => void;
@@ -46,7 +46,7 @@ export function useRowFocus({ uuids, opened, leaving, scroller, height, toHead }
     const uuid = goal && uuids[Math.min(goal.place, uuids.length - 1)];
     if (goal === undefined || uuid === undefined) return;
     setGoal(undefined);
-    // Somebody has gone elsewhere meanwhile.
+    // The agent has moved the focus elsewhere since.
     if (document.activeElement !== goal.from && document.activeElement !== document.body) return;
     setAt(uuid);
     wantsFocus.current = true;
@@ -80,7 +80,7 @@ export function useRowFocus({ uuids, opened, leaving, scroller, height, toHead }
     else focusOn(Math.min(left.place, uuids.length - 1));
   }, [uuids]);
   return {
-    /** Of the row that keys are meant for; -1: of none. */
+    /** The index of the row that the shortcuts act on; -1 if there is none. */
     index,
     topOf,
     moveTo,

@@ -15,11 +15,11 @@ interface ShownList {
   readonly state: ListState;
   /** At their places, undefined where none is fetched; the same array until something in it is another. */
   readonly rows: ListState['rows'];
-  /** Changes of the order that wait until nobody points at the list. */
+  /** How many changes of the order wait until the pointer leaves the list. */
   readonly waiting: number;
   /** Shows them now. */
   apply(): void;
-  /** Somebody points at the list, or has the focus in it, or does no more. */
+  /** Reports that the pointer or the focus has entered or left the list. */
   hold(changed: Partial<Holders>): void;
 }
 

@@ -15,7 +15,7 @@ interface Opened {
   readonly Emoji: FunctionComponent<EmojiPickerProps>;
 }
 
-/** The picker is a chunk of its own, which is loaded when somebody points at its button. */
+/** The picker is a chunk of its own, loaded when the pointer is over its button. */
 export function EmojiButton({ writer }: { readonly writer: MutableRef<Writer | undefined> }) {
   const { toasts } = useWorkspace();
   const [opened, setOpened] = useState<Opened>();

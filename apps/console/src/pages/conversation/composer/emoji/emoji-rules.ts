@@ -2,11 +2,14 @@ import { found } from '../../../../ui/pick/picker-rules.ts';
 
 export interface Emoji {
   readonly sign: string;
-  /** As Unicode names it, in English. */
+  /** The English name that Unicode gives it. */
   readonly label: string;
 }
 
-/** Those whose names have all words, in any order: first the names that begin with what was typed, the shortest first. */
+/**
+ * The emoji whose names contain all typed words, in any order. Names that begin with the text come first, the shortest
+ * first.
+ */
 export function namedEmoji(all: readonly Emoji[], text: string, most: number): readonly Emoji[] {
   const typed = text.replaceAll('_', ' ').trim().toLowerCase();
   if (typed === '') return [];

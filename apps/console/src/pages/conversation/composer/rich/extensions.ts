@@ -38,7 +38,7 @@ const Link = Mark.create({
   },
 });
 
-/** Somebody who is mentioned: one piece. */
+/** A mention of an agent or a team, which is edited as one piece. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -84,7 +84,7 @@ const Keys = Extension.create<Keys>({
   },
 });
 
-/** The direction of a set is that of its first letter; lines have their own by their style. */
+/** The direction of a block follows its first letter; the style sets the direction of each line. */
 const isOfItsText = { dir: 'auto' };
 
 export function extensionsOf(onLink: () => void): Extensions {
