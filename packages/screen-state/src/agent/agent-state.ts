@@ -50,14 +50,14 @@ export interface AgentState extends Pick<OpenConversations, 'outgoing' | 'notSen
   /** Null until the service has counted. */
   readonly counts: Readable<AgentCounts | null>;
   readonly notifications: NotificationFeed;
-  /** Of a message under way: the status that was to come with it was taken back, and the next page does not set it. */
+  /** Forgets the status that was to be set with a message under way, so that the next page does not set it either. */
   forgetStatus(id: string): void;
   row(uuid: string): Readable<Conversation | undefined>;
   /** Its members that were changed here, while the change has not reached the service. */
   waiting(uuid: string): Readable<readonly (keyof Conversation)[]>;
   /** Everybody else who has the conversation open. */
   presence(uuid: string): Readable<AgentPresence['agents']>;
-  /** Who writes in the conversation; each is forgotten after some seconds. */
+  /** The agents and the contact who are writing in the conversation. Each is forgotten after some seconds. */
   typing(uuid: string): Readable<readonly AgentTyping[]>;
   list(rules: ListRules): ConversationList;
   change(change: OptimisticChange): Changed;

@@ -11,7 +11,7 @@ export interface Others {
   forgetTyping(uuid: string, senderId: number): void;
   /** The conversations whose presence the service reports from now on. */
   look(uuids: ReadonlySet<string>): void;
-  /** Who has come and gone without a connection is not known. */
+  /** Forgets everything after a lost connection: who came and left during that time is unknown. */
   forgetAll(): void;
 }
 

@@ -19,7 +19,7 @@ export type View =
 export interface Detail {
   /** Oldest first. */
   readonly messages: readonly WidgetMessage[];
-  /** For older ones; null where there are none, undefined while nothing was fetched. */
+  /** The cursor for older messages; null where there are none, undefined while nothing was fetched. */
   readonly cursor: string | null | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ContactOutgoing extends Outgoing {
   readonly text?: string | undefined;
   /** Not stored, apart from their names: they wait as long as the page. */
   readonly files?: readonly File[] | undefined;
-  /** Of files that were lost with their page. */
+  /** The names of files that were lost with their page. */
   readonly names?: readonly string[] | undefined;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   /** In which the form was filled, with the visitor's region. */

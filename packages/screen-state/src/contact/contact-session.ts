@@ -4,12 +4,14 @@ import { outboxNames } from './contact-outbox.ts';
 import type { ContactParts } from './contact-parts.ts';
 import { externalIdOf } from './token.ts';
 
-/** Who writes: a visitor, or the contact of a JWT. */
+/** Identifies the person who writes: a visitor, or the contact of a JWT. */
 export interface ContactSession {
-  /** As the options of the page and the storage have it now. `isElsewhere`: another tab changed the storage. */
+  /**
+   * Takes over the identity from the page's options and the storage. `isElsewhere`: another tab changed the storage.
+   */
   identify(isElsewhere?: boolean): Promise<void>;
   signIn(jwt: string): Promise<void>;
-  /** Who it is, and what they have. */
+  /** Fetches the person and their conversations. */
   load(): Promise<void>;
   /** Shows nothing of a contact who has no session any more. */
   leave(): void;

@@ -6,7 +6,7 @@ import { contactState } from '../contact/contact-state.ts';
 interface Asked {
   readonly path: string;
   readonly token: string | undefined;
-  /** Of the page that is asked for. */
+  /** The cursor of the requested page. */
   readonly cursor: string | null;
   readonly body: Record<string, unknown>;
 }
@@ -197,7 +197,10 @@ export const settings = {
   upload: { max_bytes: 1, max_files: 1, extensions: [] },
 };
 
-/** Of sessions named after whom they are of: `visitor …` or `contact …`, each with the conversation `c-` and the name. */
+/**
+ * Answers for sessions that are named after their person, `visitor …` or `contact …`. Each has the conversation `c-`
+ * followed by that name.
+ */
 function answerOf({
   path,
   token = '',

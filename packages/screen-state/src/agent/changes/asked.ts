@@ -5,7 +5,7 @@ export type Asked =
   | {
       readonly property: 'status';
       readonly name: string;
-      /** Of a snooze: an ISO time. */
+      /** The end of a snooze, as an ISO time. */
       readonly until: string | null;
     }
   | { readonly property: 'assignee' | 'team'; readonly id: number | null }

@@ -7,7 +7,7 @@ import type { KeptChange } from './kept-changes.ts';
 export interface WasFirst {
   /** What they changed; with a team goes the agent. */
   readonly property: ChangedProperty;
-  /** As it is now. */
+  /** The conversation as it is now. */
   readonly row: Conversation | undefined;
   /** The first name of that agent, where it is known. */
   readonly colleague: string | undefined;

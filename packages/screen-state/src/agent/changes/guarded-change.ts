@@ -37,7 +37,7 @@ export function guardedChange(rows: Pick<Rows, 'known' | 'fetching'>, line: Lane
   };
 }
 
-/** Of a refusal because the conversation is another by now: how it is. */
+/** The current conversation, from the refusal of a change that was based on an older version. */
 function conversationOf(error: unknown): Conversation | undefined {
   if (!(error instanceof HelpdeskError) || error.status !== 409) return undefined;
   const detail = error.data as ConversationDetail | null;

@@ -7,7 +7,7 @@ import type { RowPatch } from './pending-patches.ts';
 export interface KeptChange {
   readonly id: string;
   readonly uuid: string;
-  /** Of the contact. */
+  /** The contact's name. */
   readonly name: string;
   readonly asked: Asked;
   readonly patch: RowPatch;
@@ -46,7 +46,7 @@ interface KeeperWays {
 }
 
 interface Stored extends KeptChange {
-  /** That of the page on which it was made. */
+  /** The id of the page that made the change. */
   readonly keeper: string;
 }
 

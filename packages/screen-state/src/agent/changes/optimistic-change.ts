@@ -8,7 +8,7 @@ import type { Members, WaitingChanges } from './waiting-changes.ts';
 export interface OptimisticChange {
   readonly uuid: string;
   readonly patch: RowPatch;
-  /** Of one that was begun on an earlier page: how the row was then, which may not be known here. */
+  /** For a change begun on an earlier page: the row at that time, which may not be known here. */
   readonly since?: { readonly before: RowPatch; readonly etag: string } | undefined;
   /** Asks the service, while the conversation is still the one of `etag`; when it is refused the row is shown as it is. */
   send(etag: string | undefined): Promise<unknown>;

@@ -33,11 +33,11 @@ export interface ChosenMacro {
 export interface Wish {
   readonly status?: {
     readonly name: string;
-    /** Of a snooze: an ISO time. */
+    /** The end of a snooze, as an ISO time. */
     readonly until?: string;
   };
   readonly macro?: ChosenMacro;
-  /** Whom the message names, for the field where it is written again if it is refused. */
+  /** The agents and teams that the message mentions, kept for the field in case the message is refused. */
   readonly mentions?: readonly NamedMention[];
 }
 
@@ -46,7 +46,7 @@ export interface OutgoingOptions {
   /** What the text is; unless given, the service looks at it. */
   readonly contentType?: 'text' | 'html' | undefined;
   readonly private?: boolean;
-  /** Of a private message. */
+  /** The mentions in a private note. */
   readonly mentions?: readonly Mention[];
   readonly attachments?: readonly OutgoingFile[];
   /** The saved draft of this kind goes with it. */
@@ -84,7 +84,10 @@ export function newOutgoing(
   return { ...plain, ...options, id, key: id, at: nextAt(last), to, text };
 }
 
-/** As the first version kept it: the conversation and the time beside the message, whose id had another name. */
+/**
+ * The format of the first version: the conversation and the time stood next to the message, and its id had another
+ * name.
+ */
 interface EarlierForm {
   readonly uuid?: string;
   readonly outgoing?: Partial<AgentOutgoing> & { readonly echoId?: string };

@@ -21,7 +21,7 @@ export interface ViewRules {
   fetch(query: MessageQuery, signal: AbortSignal): Promise<MessagePage>;
   /** Sends; one of the same id is sent once, however often this is called. */
   send(outgoing: AgentOutgoing): Promise<Message>;
-  /** Of the next message; a random one unless given. */
+  /** The id of the next message. Default: random. */
   newId?(): string;
 }
 

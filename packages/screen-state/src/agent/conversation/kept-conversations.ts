@@ -17,7 +17,9 @@ export type KeptConversations = Map<string, KeptConversation>;
 
 /** So many that were closed are kept. */
 const mostKept = 20;
-/** Of those that were fetched ahead and are not wanted any more: messages go on coming into each. */
+/**
+ * How many conversations that were fetched ahead and never opened are kept. Each of them continues to receive messages.
+ */
 const mostUnopened = 1;
 
 /** Lets one go that is not looked at, unless a message of it is under way. Returns whether it is gone. */
@@ -29,7 +31,7 @@ export function letGo(all: KeptConversations, uuid: string): boolean {
   return true;
 }
 
-/** Of those that are not looked at, the ones that were used last stay. */
+/** Keeps the most recently used of the closed conversations. */
 export function trim(all: KeptConversations): void {
   const closed = [...all].filter(([, { users }]) => users === 0);
   for (const [oldest] of closed.slice(0, Math.max(0, closed.length - mostKept))) letGo(all, oldest);

@@ -3,9 +3,9 @@ import type { AgentEvent, Message } from '@helpdesk/client';
 /** A page of messages as the service returns it, newest first. */
 export interface MessagePage {
   readonly results: readonly Message[];
-  /** For older ones; null at the oldest. */
+  /** The cursor for older messages; null at the oldest. */
   readonly next_cursor: string | null;
-  /** For newer ones; null at the newest. */
+  /** The cursor for newer messages; null at the newest. */
   readonly previous_cursor: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface MessagesUnderWay {
 }
 
 export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
-  /** Those whose event came before the answer to their request. */
+  /** Ids of messages whose event arrived before the answer to their request. */
   const arrived = new Set<string>();
   let all: readonly AgentOutgoing[] = [];
 

@@ -34,7 +34,7 @@ export interface Resent {
 export interface OpenConversations {
   /** The messages under way of all of them, whether they are on the screen or not, with those that were refused. */
   readonly outgoing: Readable<readonly AgentOutgoing[]>;
-  /** Those that the service has refused for good; they stand there until they are sent again or discarded. */
+  /** The messages that the service has finally refused. They stay until they are sent again or discarded. */
   readonly notSent: Readable<readonly AgentOutgoing[]>;
   /** What was in the outbox at the beginning. */
   readonly resent: readonly Resent[];

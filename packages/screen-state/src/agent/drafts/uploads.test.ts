@@ -6,7 +6,7 @@ import { createUploads } from './uploads.ts';
 let statuses: number[];
 let sent: number;
 
-/** As far as uploads use it. */
+/** The part of `XMLHttpRequest` that uploads use. */
 class Request {
   readonly upload: { onprogress?: (event: { readonly loaded: number; readonly total: number }) => void } = {};
   onload?: () => void;

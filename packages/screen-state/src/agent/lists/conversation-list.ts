@@ -7,7 +7,7 @@ import { firstHole, type ListRules, type ListWork, newListWork } from './list-wo
 import { clearRows, insertRow, isMember } from './placed-rows.ts';
 
 export interface ListState {
-  /** As many as the list has, each at its place; undefined: not fetched yet. */
+  /** One entry for each row of the list, at its place; undefined: not fetched yet. */
   readonly rows: readonly (Conversation | undefined)[];
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the last fetch failed; null when it did not. */

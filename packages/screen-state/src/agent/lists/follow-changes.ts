@@ -25,7 +25,7 @@ export function followChange(list: ListWork, uuid: string, by: Cause, before: Co
   if (isBehind || (!isWhereItWas && (by === 'event' || by === 'patch'))) {
     // What is on its way may not know of it.
     list.arrived.add(uuid);
-    // Of what stands on both sides of a gap, one may have been fetched before this and the other after it.
+    // The rows on the two sides of a gap may have been fetched before and after this change.
     if (hasRowsBehindGap(list)) refreshSoon(list);
   }
   const has = list.placed.has(uuid);
@@ -43,7 +43,7 @@ function comeByFetch(list: ListWork, row: Conversation | undefined): void {
   insertRow(list, row);
 }
 
-/** Of a row that has no place; it may have stood where nothing was fetched. */
+/** Adds or removes a row that has no place here. It may have been in a part of the list that was not fetched. */
 function comeOrGo(
   list: ListWork,
   row: Conversation | undefined,
