@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { nameOf } from './accessible-name.ts';
 
-/** Where an element of that role is looked for. Of a field it does not matter what is written into it. */
+/** The selector of each role. A field is found whatever its value is. */
 const selectors = {
   alert: '[role=alert]',
   button: 'button:not([role]), [role=button], input[type=submit], summary',
@@ -116,7 +116,7 @@ export async function keyOn(element: HTMLElement, key: string, more: KeyboardEve
   return isLeft;
 }
 
-/** Of a list of choices the one with this value. */
+/** Chooses the entry with this value in a list of choices. */
 export async function choose(element: HTMLElement, value: string): Promise<void> {
   if (!(element instanceof HTMLSelectElement)) throw new Error(`${nameOf(element)} is not a list of choices`);
   element.value = value;

@@ -37,7 +37,7 @@ export type Script = Readonly<Record<string, unknown>>;
 export interface ScriptedService extends ScriptedSockets {
   /** Every request, the oldest first. */
   readonly asked: readonly Asked[];
-  /** Those of one route. */
+  /** The requests of one route. */
   of(route: string): readonly Asked[];
   /** From now on. */
   answer(script: Script): void;
