@@ -43,9 +43,10 @@ export interface Archive {
   fill<T>(work: (writer: ArchiveWriter) => Promise<T>): Promise<T>;
 
   /**
-   * For more than fits into one transaction: `fill` of each part is a transaction as above, one after the other on one
-   * connection. Others write between the parts, and what was committed stays when a later part throws. Commits of parts
-   * may be lost when the machine fails, the newest ones first; a part is never lost in half.
+   * Fills more than fits into one transaction. `fill` of each part is a transaction as above; the parts run one after
+   * the other on one connection. Other writers can write between the parts, and what was committed stays when a later
+   * part throws. When the machine fails, the newest commits may be lost, but a part is always stored whole or not at
+   * all.
    */
   fillInParts<T>(work: (fill: Archive['fill']) => Promise<T>): Promise<T>;
 }

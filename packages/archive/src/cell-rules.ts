@@ -22,7 +22,7 @@ import {
 import * as v from 'valibot';
 import type { Cell } from './archive.ts';
 
-/** For valibot, an array is a record too. */
+/** In valibot, an array is a record too. */
 const object = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 const texts = v.array(v.string());
 const id = v.pipe(v.number(), v.safeInteger());

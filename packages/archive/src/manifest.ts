@@ -21,7 +21,7 @@ const manifest = v.strictObject({
   version: v.literal(archiveVersion),
   schema: count,
   created_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** For each table, in the order of the file: its number of lines, and the SHA-256 of their bytes. */
+  /** The number of lines and the SHA-256 of the bytes of each table, in the order of the file. */
   tables: v.record(v.string(), sums),
   media: v.array(mediaFile),
   /** Files that the desk itself had lost when it was exported. */
