@@ -23,10 +23,10 @@ export interface Converter {
 const unsaid = ['check', 'partial_check', 'raw_check', 'to_lower_case', 'to_upper_case', 'transform', 'trim'];
 
 /**
- * Converts the contract's schemas. Those that are named become references wherever they stand.
+ * Converts the contract's schemas. Named schemas become references wherever they are used.
  *
- * @param isClosed objects of answers have the members that are named here and no others: what tests ask. A client
- * has to live with more, so that the service may grow.
+ * @param isClosed whether objects of answers have no members besides those named here, as tests check. Clients must
+ *   accept more members, so that the service can grow.
  */
 export function converter(
   names: Readonly<Record<Side, Readonly<Record<string, v.GenericSchema>>>>,
