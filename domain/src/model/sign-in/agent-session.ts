@@ -75,8 +75,8 @@ export function isAgentSessionOver(session: Times, now: Timestamp): boolean {
 }
 
 /**
- * Whether a use at `now` is the first of a day of the session. The cookie, which the browser keeps for as long as the
- * session lasts, is sent again then.
+ * Whether a request at `now` is the first one of a day, counted from the start of the session. If so, the cookie is
+ * sent again, so that the browser keeps it as long as the session lasts.
  *
  * @example
  * beginsSessionDay({ createdAt: 0, lastSeenAt: 5 }, dayLengthMs) // true
