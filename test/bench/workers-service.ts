@@ -6,7 +6,7 @@ import { program } from '../support/program.ts';
 /** The service as an operator starts it, with some workers. Its processor time is read from the system, as on Linux. */
 export interface WorkersService {
   readonly port: number;
-  /** Microseconds of processor by process: the first is the one that was started, the others are those it started. */
+  /** Processor time of each process, in microseconds: first the process that was started, then its child processes. */
   processorTimes(): readonly number[];
   stop(): Promise<void>;
 }

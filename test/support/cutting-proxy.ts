@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A line to a service that can be cut, and restored: what `ss -K` does to a socket, for all of them at once. */
 export interface CuttingProxy {
   readonly address: string;
-  /** Ends every connection without a farewell, and refuses new ones. */
+  /** Ends every connection without closing it properly, and refuses new ones. */
   cut(): void;
   restore(): void;
   /** The connections that there are stay open, and nothing comes through any more; new ones work. */

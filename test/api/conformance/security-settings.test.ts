@@ -158,7 +158,7 @@ onEveryStore((world) => {
     await world().data('updateSecuritySettings', { ...session, ...off });
     expect(await world().data('listSignInMethods', { as: null })).toMatchObject({ password: false });
     await world().refused(403, 'login', { as: null, body: { email, password: somePassword } });
-    // What is so already is no change.
+    // Setting the value that is already set changes nothing and ends no session.
     await world().data('updateSecuritySettings', { body: { password_login: false, session_max_days: 80 } });
     expect(await statusOf(headers)).toBe(200);
     await set({ password_login: true });

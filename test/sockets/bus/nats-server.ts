@@ -11,7 +11,7 @@ const executable = await foundOrMissing(() => debianProgram(natsServer));
 /** Tests that need a NATS server. Without one they are left out, and the end of the run reports it. */
 export const describeWithNats = describeWith(executable);
 
-/** A server of its own on a loopback port, which it keeps. */
+/** A server for one test, on a loopback port that stays the same after a restart. */
 export interface NatsServer {
   readonly port: number;
   /** `nats://`, its address and nothing else. */

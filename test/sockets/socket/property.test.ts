@@ -111,7 +111,7 @@ describe('the rig notices', () => {
     let tried = 0;
     for (const { steps, truth, view } of report.agents.slice(0, 2)) {
       expect(faultsOf(view(), steps, truth)).toEqual([]);
-      // Messages that are fetched too, or deleted, or of a conversation that is lost, leave no trace.
+      // A lost frame cannot be noticed if its message was also fetched or deleted, or if its conversation is gone.
       const fetched = steps.flatMap((step) => (step.kind === 'fetched' ? (step.detail?.messages ?? []) : []));
       const healed = new Set(fetched.map(({ uuid }) => uuid));
       const kept = new Set([...truth.values()].flatMap((detail) => detail?.messages?.map(({ uuid }) => uuid) ?? []));

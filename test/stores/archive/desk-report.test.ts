@@ -19,7 +19,7 @@ function report(...args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** The conversations that one heading lists, by what stands above it. */
+/** The ids of the conversations listed under a heading, in the section with this title. */
 function listed(out: string, title: string, heading: string): readonly string[] {
   const section = out.split('\n\n').find((part) => part.startsWith(title)) ?? '';
   const lines = section.split('\n');

@@ -133,7 +133,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await expect.poll(() => agent.cursor()).toBeDefined();
       await desk.say(uuid, 'That is a pity. One moment, please.');
       await visit.arrived('That is a pity.');
-      // It is forgotten after six seconds.
+      // The widget hides the typing line after six seconds, so the agent keeps typing for the picture.
       const types = setInterval(() => agent.typing(uuid, true), 1_000);
       await chat.getByText('Admin is typing').waitFor();
       await shot(visit, 'typing');
