@@ -17,7 +17,10 @@ export interface NodesNotifierOptions {
 }
 
 export interface NodesNotifier extends Notifier {
-  /** Sends the other nodes that this one leaves. From then on signals stay in this process. Close the bus after it. */
+  /**
+   * Notifies the other nodes that this one leaves. From then on, signals stay in this process. Close the bus
+   * afterwards.
+   */
   close(): void;
 }
 

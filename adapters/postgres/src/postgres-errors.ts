@@ -39,7 +39,7 @@ export function isOutOfTime(error: unknown): boolean {
 /** A fault of the program, not of the database. */
 export class HandleMisuse extends Error {}
 
-/** What the driver threw, in the words of the store port. */
+/** Converts an error of the driver to the error that the store port promises. */
 export function storeError(error: unknown): unknown {
   if (error instanceof DomainError || error instanceof HandleMisuse) return error;
   if (!(error instanceof DatabaseError)) return unavailable(error);

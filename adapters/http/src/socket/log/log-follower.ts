@@ -20,7 +20,7 @@ export interface LogListener {
   /** The next entry is handed on when this one is dealt with. */
   entry(entry: LogEntry): void | Promise<void>;
   signal(signal: Signal): void;
-  /** The log cannot be read; it is tried again. */
+  /** Called when the log cannot be read. The read is retried. */
   failed(error: unknown): void;
   /** Some sockets may have received an entry and some not, or none of them. */
   lost(error: unknown): void;
