@@ -59,7 +59,7 @@ export function forkWorker(
     if (message.type === 'refused') refusal = message;
     onMessage(process, message);
   });
-  // A channel that breaks is followed by the end of the process.
+  // The error needs no handling: the process ends after a broken channel, and its end is handled.
   worker.on('error', () => {});
   return process;
 }

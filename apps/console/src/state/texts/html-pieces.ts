@@ -1,4 +1,4 @@
-/** A tag or text of HTML, in the order in which they stand. */
+/** A tag of the HTML, or the text between two tags. Pieces come in the order of the HTML. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }

@@ -40,7 +40,7 @@ export function Form({ id }: { readonly id: string }) {
   const [answers, setAnswers] = useState<Answers>({ ...parsedAnswers(chat.kept('answers')), message: chat.draft(id) });
   const [faults, setFaults] = useState<Faults>({});
   const refused = outgoing.filter(({ to, failure }) => to === id && failure?.fields);
-  // What the service did not take is in the form again.
+  // Values that the service refused are put back into the form.
   useEffect(() => {
     if (refused.length === 0 || !settings) return;
     set('message', [answers.message, ...refused.map(({ text }) => text)].filter(Boolean).join('\n'));

@@ -15,7 +15,7 @@ export interface PendingPatches {
   over(uuid: string, row: Conversation | undefined): Conversation | undefined;
   add(uuid: string, patch: RowPatch): Pending;
   remove(uuid: string, pending: Pending): void;
-  /** An event that has what an accepted change had makes the patch superfluous. */
+  /** Removes the patch of an accepted change once an event has brought the same values. */
   settleBy(event: AgentEvent): void;
 }
 
