@@ -55,8 +55,8 @@ export class PostgresPlace implements DatabasePlace {
       },
       joinNodes: () =>
         openNodeSession(url, (state, cause) => {
-          if (state === 'rejoined') report?.info('this node hears the others again');
-          if (state === 'cut') report?.warn({ err: cause }, 'the line to the other nodes is cut; it is tied again');
+          if (state === 'rejoined') report?.info('the connection to the other nodes is back');
+          if (state === 'cut') report?.warn({ err: cause }, 'the connection to the other nodes was lost; reconnecting');
         }),
     };
   }

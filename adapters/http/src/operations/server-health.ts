@@ -18,7 +18,7 @@ export function serverHealth({ health, logger }: Pick<ServerOptions, 'health' | 
   return healthOf({ ...health, checks }, (check, state, cause) => {
     if (logger === false) return;
     if (state === 'failed') logger.warn({ check, err: cause }, `not ready: the check of ${check} fails`);
-    else logger.info({ check }, `the check of ${check} fails no more`);
+    else logger.info({ check }, `the check of ${check} succeeds again`);
   });
 }
 
