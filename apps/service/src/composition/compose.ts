@@ -164,6 +164,9 @@ async function composeOn(
 function journalOf(report: Reporter | undefined): Journal {
   return {
     note: ({ inboxId, actorId, namedKeyId, changed }) =>
-      report?.warn({ inboxId, actorId, namedKeyId, changed }, 'who can sign in at an inbox or embed it was changed'),
+      report?.warn(
+        { inboxId, actorId, namedKeyId, changed },
+        'the settings that decide who can sign in at an inbox or embed it were changed',
+      ),
   };
 }

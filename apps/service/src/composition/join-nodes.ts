@@ -51,10 +51,10 @@ async function natsBus(servers: readonly string[], desk: string, report: Reporte
     servers,
     desk,
     onState: (state, cause) => {
-      if (state === 'connected') report?.info('NATS carries the signals between the nodes');
-      else report?.warn({ err: cause }, 'NATS does not answer; until it does, other nodes hear of changes later');
+      if (state === 'connected') report?.info('connected to NATS for the signals between the nodes');
+      else report?.warn({ err: cause }, 'NATS does not answer; until it does, changes reach other nodes with a delay');
     },
-    onError: (error) => report?.warn({ err: error }, 'NATS complains'),
+    onError: (error) => report?.warn({ err: error }, 'NATS reported an error'),
   });
 }
 

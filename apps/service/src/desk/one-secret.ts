@@ -10,8 +10,8 @@ export const secretName = 'secret_check';
 
 /** The way out, wherever a secret is not the one of the data. */
 export const secretAdvice = [
-  'bring back the secret that the desk had, the same for all nodes: HELPDESK_SECRET, or the file of the data folder',
-  'if it is lost, run "helpdesk secret adopt", which says what is lost with it',
+  'restore the secret of the desk, the same one on all nodes: set HELPDESK_SECRET, or restore the file in the data folder',
+  'if it is lost, run "helpdesk secret adopt", which lists what is lost with it',
 ].join('; ');
 
 /**
@@ -40,7 +40,7 @@ async function keepFirst(database: Database, check: number, report: Reporter): P
   try {
     return await database.agreed.agree(secretName, check);
   } catch (error) {
-    report.warn({ err: error }, 'which secret the desk has could not be written down; the next start tries again');
+    report.warn({ err: error }, 'the check value of the secret could not be stored; the next start tries again');
     return check;
   }
 }

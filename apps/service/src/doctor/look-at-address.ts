@@ -32,7 +32,7 @@ async function lookAtPort({ host, port }: Config): Promise<Port> {
   const ready = await ask(`${address}/health/ready`);
   const finding =
     ready instanceof Error || ready.status !== 200
-      ? fail(about, `the service answers at ${address}, and is not ready`, 'its log says what it lacks')
+      ? fail(about, `the service answers at ${address}, and is not ready`, 'see its log for the failed check')
       : ok(about, `the service answers at ${address}, and is ready`);
   return { finding, answers: true };
 }
@@ -90,7 +90,7 @@ function isPlainBeyondLoopback(url: string): boolean {
 function judge(about: string, url: string, answer: Answer | Error, answers: boolean): Finding {
   if (!(answer instanceof Error) && answer.isOurs) return ok(about, `the service answers at ${url}`);
   if (!(answer instanceof Error) && answer.location !== null) {
-    return fail(about, `${url} leads on to ${answer.location}`, 'set PUBLIC_URL to where it ends');
+    return fail(about, `${url} redirects to ${answer.location}`, 'set PUBLIC_URL to the final address');
   }
   const what = answer instanceof Error ? `${url}: ${answer.message}` : `${url} answers ${answer.status}, not as a desk`;
   if (!answers) return warn(about, what, 'look again when the service runs');

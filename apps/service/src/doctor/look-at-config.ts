@@ -9,7 +9,7 @@ const about = 'configuration';
 
 /** The findings for an environment that cannot be read. */
 export function faultyConfig(faults: readonly string[]): readonly Finding[] {
-  return faults.map((fault) => fail(about, fault, 'set it right; "helpdesk config" lists what can be set'));
+  return faults.map((fault) => fail(about, fault, 'correct it; "helpdesk config" lists all settings'));
 }
 
 /** The findings for a valid environment: misspelled variables, and files of secrets that other users can read. */

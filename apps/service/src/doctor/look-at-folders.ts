@@ -29,7 +29,9 @@ async function unfinishedRestore(config: Config): Promise<readonly Finding[]> {
     await requireWholePlace(config);
     return [];
   } catch (error) {
-    return [fail('data folder', explain(error)?.line ?? String(error), 'nothing starts on what is there now')];
+    return [
+      fail('data folder', explain(error)?.line ?? String(error), 'the service does not start until this is resolved'),
+    ];
   }
 }
 
@@ -43,7 +45,7 @@ function folder(about: string, path: string, whenMissing: string, isNeeded: bool
   }
   if (!stats.isDirectory()) return [fail(about, `${path} is no folder`, 'set HELPDESK_DATA_DIR to one')];
   if (!isWritable(path)) return [unwritable(about, path)];
-  if ((stats.mode & 0o077) === 0) return [ok(about, `${path} can be written, and read by nobody else`)];
+  if ((stats.mode & 0o077) === 0) return [ok(about, `${path} can be written, and other users cannot read it`)];
   return [warn(about, `others on this machine can look into ${path}`, `chmod 700 ${path}`)];
 }
 
@@ -81,8 +83,8 @@ export function lookAtDisk({ dataDir, database, diskReserveBytes }: Config): rea
     const free = Math.floor((bavail * bsize) / mebibyte);
     const what = `${free.toLocaleString('en')} MiB are free at ${path}`;
     if (files > 0 && ffree === 0)
-      return fail('disk', `${path} takes no more files`, 'delete some, or make a larger disk');
-    if (free < room.needed) return fail('disk', what, 'make room: the service refuses what it cannot keep');
+      return fail('disk', `${path} has no inodes left for new files`, 'delete files, or use a larger disk');
+    if (free < room.needed) return fail('disk', what, 'make room: the service refuses new data');
     if (statSync(path).dev === statSync(uploads).dev && free < reserved) {
       const advice = `make room: below HELPDESK_DISK_RESERVE_MB (${reserved.toLocaleString('en')}) uploads are refused`;
       return warn('disk', what, advice);

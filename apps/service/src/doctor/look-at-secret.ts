@@ -78,7 +78,7 @@ function missing(file: string, hasDesk: boolean): Finding {
 }
 
 function keptSecret(file: string): Finding {
-  if ((statSync(file).mode & 0o077) === 0) return ok(about, `${file} can be read by nobody else`);
+  if ((statSync(file).mode & 0o077) === 0) return ok(about, `${file} cannot be read by other users`);
   return warn(about, `others on this machine can read ${file}`, `chmod 600 ${file}`);
 }
 

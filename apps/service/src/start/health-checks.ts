@@ -27,7 +27,7 @@ export function healthChecks(
     secret: async () => {
       const isOwn = await hasItsSecret().catch(() => undefined);
       if (isOwn === false)
-        throw new Error(`the secret of this node is not the one of the desk any more: ${secretAdvice}`);
+        throw new Error(`the secret of this node no longer matches the secret of the desk: ${secretAdvice}`);
       return isOwn === undefined ? 'unknown' : undefined;
     },
     disk: async () => {

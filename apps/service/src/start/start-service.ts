@@ -109,7 +109,7 @@ export async function startService(
       composition.hasDuty,
     );
     jobs = startJobs(countedJobs(all, metrics), composition.hasDuty, (job, error) => {
-      if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
+      if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; it continues at its next run');
     });
     isServing = true;
     return { address, firstStart, stop };
