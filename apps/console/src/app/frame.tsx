@@ -37,7 +37,7 @@ interface FrameProps {
   readonly onSignOut: () => void;
 }
 
-/** With forms of the agent's own, which wait for them. */
+/** Sections that stay drawn when the session is over, because their forms may hold unsaved changes. */
 const ownPages: ReadonlySet<string> = new Set(['/admin', '/you']);
 
 /** What stands around every page of a signed-in agent: navigation, toasts, menus, the keys that work everywhere. */
@@ -261,7 +261,7 @@ function Unknown() {
   );
 }
 
-/** In a field with text in it, taking back is of that text. */
+/** Whether the agent is typing in a field, where Ctrl+Z undoes the typed text. */
 function isWriting(): boolean {
   const { activeElement: element } = document;
   const isField = element instanceof HTMLInputElement && !/^(?:checkbox|radio)$/.test(element.type);

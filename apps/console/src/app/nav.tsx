@@ -137,7 +137,7 @@ interface SectionProps {
   readonly children?: ComponentChildren;
 }
 
-/** Only where there is something in it. */
+/** A group of entries; not drawn while it is empty. */
 function Section({ id, title, entries, current, children }: SectionProps) {
   if (entries.length === 0) return null;
   return (
@@ -233,7 +233,7 @@ function WorkspacePages({ current }: Pick<NavProps, 'current'>) {
   );
 }
 
-/** On a phone, in place of the navigation. Admin is inside You there. */
+/** The bar that replaces the navigation on a phone. Admin is inside You there. */
 export function TabBar({ current }: Pick<NavProps, 'current'>) {
   const { agent, store, firstCounts } = useWorkspace();
   const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;

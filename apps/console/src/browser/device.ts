@@ -17,7 +17,7 @@ export function ownerOfDevice(): number | undefined {
   return id === null || id === undefined ? undefined : Number(id);
 }
 
-/** At sign-out: the next person at this device has no business with it. */
+/** Called at sign-out, so that the next person at this device does not find the text. */
 export function forgetWriting(): void {
   attempt(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith(devicePrefix)) localStorage.removeItem(name);

@@ -52,7 +52,7 @@ function write(at: number): void {
   try {
     localStorage.setItem(name, String(at));
   } catch {
-    // Then every tab knows its own input alone.
+    // If the device stores nothing, each tab knows only its own input.
   }
 }
 

@@ -55,7 +55,7 @@ async function load(): Promise<string> {
 /** What the agent has set, who may have set nothing. True where the page has to be loaded again, and is. */
 export function followLanguage(preference: Language | null): boolean {
   keep(ofAgent, preference ?? undefined);
-  // Where nothing can be kept, the next page would be as this one.
+  // If the device stores nothing, loading the page again would change nothing.
   return (preference ?? undefined) === kept(ofAgent) && loadAgain();
 }
 

@@ -12,7 +12,7 @@ interface Entry {
 let guards = 0;
 const asked = cell<(() => void) | null>(null);
 const heldPlace = cell<Entry | null>(null);
-/** Where the page with the form is. */
+/** The history entry of the page with the form. */
 let at: Entry | undefined;
 /** The browser goes back to it. */
 let isReturning = false;

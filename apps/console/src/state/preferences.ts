@@ -27,7 +27,7 @@ export interface Preferences {
   readonly notify_sound: readonly Notice[];
   /** Notifications say who, and not what. */
   readonly notify_without_text: boolean;
-  /** In pixels; null is the usual one. */
+  /** The width in pixels. Null means the default. */
   readonly list_width: number | null;
   readonly panel_width: number | null;
 }

@@ -22,7 +22,7 @@ export interface Toasts {
   takeBack(id: number): void;
   readonly shown: Cell<Toast | null>;
   show(toast: Omit<Toast, 'id'>): void;
-  /** Only if it still stands: another may have taken its place. */
+  /** Ends the toast if it is still shown: another may have replaced it. */
   end(id: number): void;
   /** Does what its button does; false where there is nothing to take back. */
   undo(): boolean;

@@ -14,9 +14,9 @@ interface DialogProps {
   readonly isHeld?: boolean;
   /** Something in it is not saved: Escape, the cross, a click outside and leaving the page ask first. */
   readonly isChanged?: boolean;
-  /** At its end; the verb is the last. */
+  /** The buttons at the end; the main action is the last. */
   readonly actions?: ComponentChildren;
-  /** By Escape, the cross, a click outside, or because the part is gone. */
+  /** Called on Escape, the cross, a click outside, or when the component is removed. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }

@@ -13,13 +13,13 @@ interface PageProps {
   readonly title: string;
   /** What is in front of the title in the document's name and on the page, with where it leads. */
   readonly parent?: { readonly name: string; readonly href: string } | undefined;
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly actions?: ComponentChildren;
-  /** Under the bar: the parts of the page. */
+  /** The tabs of the page, shown below its head. */
   readonly bar?: ComponentChildren;
   /** Its content has panes that scroll by themselves, from edge to edge. */
   readonly isSplit?: boolean;
-  /** Under the page, where something is to be saved. */
+  /** Shown below the page, for instance the bar that saves. */
   readonly foot?: ComponentChildren;
   readonly children: ComponentChildren;
 }

@@ -6,7 +6,7 @@ import { spoken } from './speech.ts';
 export const words = spoken('words', {
   number,
   listed: list,
-  /** On a sign with little room. */
+  /** A count for a badge with little room. */
   upTo99: (n: number) => (n > 99 ? `${number(99)}+` : number(n)),
   kilobytes: (n: number) => `${short(n)} kB`,
   megabytes: (n: number) => `${short(n)} MB`,

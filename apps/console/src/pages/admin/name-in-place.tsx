@@ -7,7 +7,7 @@ interface NameInPlaceProps {
   readonly label: string;
   readonly isEdited: boolean;
   readonly onBegin: () => void;
-  /** With another name, or undefined where it stays. */
+  /** Called with the new name, or with undefined if it stays. */
   readonly onEnd: (name: string | undefined) => void;
 }
 

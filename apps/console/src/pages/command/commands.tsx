@@ -29,7 +29,7 @@ export interface Command {
   readonly sign: ComponentChild;
   readonly hint?: string | undefined;
   readonly keys?: readonly string[] | undefined;
-  /** Where it leads; else what it does. */
+  /** The address that the command opens; a command without one has `run`. */
   readonly href?: string;
   readonly run?: () => void;
 }

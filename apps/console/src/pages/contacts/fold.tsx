@@ -5,7 +5,7 @@ import style from './details.module.css';
 import { foldedNames, keepFold } from './folds.ts';
 
 interface FoldProps {
-  /** Under which it is remembered on this device. */
+  /** The name under which this device remembers the state. */
   readonly name: string;
   readonly title: string;
   readonly actions?: ComponentChildren;

@@ -169,7 +169,7 @@ function remove({ toasts, client, queries }: Workspace, { id, contact_id: contac
 
 interface NewNoteProps extends NotesProps {
   readonly draft: NoteDraft;
-  /** Else it stands there because it was begun before. */
+  /** False for a note that was begun earlier and is shown again. */
   readonly isFocused: boolean;
   readonly onClose: () => void;
 }
@@ -207,7 +207,7 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
     const { current: form } = place;
     if (isFocused) form?.querySelector('textarea')?.focus();
     return () => {
-      // Else the focus is nowhere when it is gone.
+      // Without this, the focus would be lost with the form.
       if (form?.contains(document.activeElement)) {
         form.closest('section')?.querySelector<HTMLElement>('[data-add-note]')?.focus();
       }

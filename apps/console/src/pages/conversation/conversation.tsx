@@ -29,7 +29,7 @@ import { type OnUntil, type PickerName, usePickers } from './use-pickers.tsx';
 interface ConversationProps {
   readonly uuid: string;
   readonly onBack: () => void;
-  /** After resolving. */
+  /** Called after the conversation was resolved. */
   readonly onNext: GoOn;
 }
 
@@ -93,7 +93,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
     changes.markUnread(uuid);
   };
   const pick = (name: PickerName) => (): void => openPicker(name);
-  /** Where it lies over the conversation; elsewhere it stands beside it, and nothing closes it. */
+  /** Closes the panel where it lies over the conversation. Elsewhere it stands next to it and stays open. */
   const closePanel = (): boolean => {
     const button = panelButton.current?.querySelector('button');
     if (!isPanelOpen || !button?.checkVisibility()) return false;

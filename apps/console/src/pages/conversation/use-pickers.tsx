@@ -25,7 +25,7 @@ interface Pickers {
   readonly opened: PickerName | undefined;
   /** Asks for any moment to snooze until. */
   pickMoment(): void;
-  /** To be drawn somewhere. */
+  /** The open picker. The page may draw it anywhere. */
   readonly element: ComponentChild;
 }
 
@@ -108,7 +108,7 @@ interface Menu {
   readonly choices: readonly Choice[];
   readonly beginsAtFirst?: boolean;
   readonly choose: (key: string) => void;
-  /** From a name that is not there. */
+  /** Creates an entry with a name that is not in the list. */
   readonly create?: (name: string) => void;
   readonly taken?: readonly string[];
 }

@@ -28,7 +28,7 @@ interface FilterPopoverProps {
   readonly query: ListQuery;
   readonly onApply: (filter: Filter) => void;
   readonly onClose: () => void;
-  /** Where it may be kept as a view. */
+  /** Present where the filter may be saved as a view. */
   readonly onSave?: ((filter: Filter) => void) | undefined;
 }
 

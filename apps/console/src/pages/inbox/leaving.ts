@@ -16,7 +16,7 @@ export interface Drawn {
   readonly row: Conversation;
   /** Its team when it was drawn first. */
   readonly team: number | null;
-  /** Where it went while it stood in the list. */
+  /** Where the conversation was moved while its row was in the list. */
   readonly went: { readonly to: NewPlace; readonly at: number } | undefined;
 }
 

@@ -14,7 +14,7 @@ export function openBell(): void {
   isOpen.set(true);
 }
 
-/** With a dot while something is not read. */
+/** The button of the notifications. It has a dot while there are unread ones. */
 export function Bell() {
   const { store } = useWorkspace();
   const { unreadCount } = useReadable(store.notifications);

@@ -23,7 +23,7 @@ interface PlotCardProps {
   readonly table: ShownTable;
   /** A value as text for people, where the file holds a number: "14 min". */
   readonly tableText?: (value: number | null) => string;
-  /** In front of each row, where the file has the ISO date. */
+  /** The heading of each row, where the file has the ISO date. */
   readonly rowNames?: readonly string[];
   readonly fileName: string;
   /** The plot is its own table. */

@@ -189,7 +189,7 @@ function Bars({ series, steps, top }: MarksProps) {
   );
 }
 
-/** From the middle of the step before to the middle of the next, hatched. */
+/** The hatched area of the current step, from the middle of the step before to the middle of the next. */
 function Current({ at, places }: { readonly at: number; readonly places: readonly number[] }) {
   const half = ((places[1] ?? 1) - (places[0] ?? 0)) / 2;
   const from = Math.max(0, (places[at] ?? 0) - half);

@@ -160,7 +160,7 @@ function Periods({ length, scope }: BarProps) {
 const figures = ['started', 'resolved', 'reply', 'incoming'];
 const cards = [8, 4, 6, 6];
 
-/** In the geometry of what comes. */
+/** A placeholder with the size of the cards that are loading. */
 function Skeleton() {
   return (
     <>

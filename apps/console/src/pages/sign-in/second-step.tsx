@@ -12,7 +12,7 @@ import { faultOf, type SecondFactor, type SecondMethod } from './sign-in-faults.
 interface SecondStepProps {
   readonly session: Session;
   readonly second: SecondFactor;
-  /** To the password, with the reason where it was not wished for. */
+  /** Returns to the password. `why` is the reason if the agent did not ask for it. */
   readonly onBack: (why?: string) => void;
 }
 

@@ -21,7 +21,7 @@ export function Section({ title, hint, children }: SectionProps) {
 interface EntryProps {
   readonly name: ComponentChildren;
   readonly hint?: ComponentChildren;
-  /** At its end. */
+  /** Shown at the end of the row. */
   readonly children?: ComponentChildren;
 }
 

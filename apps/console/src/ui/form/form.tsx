@@ -33,10 +33,10 @@ export function FormBody<Values extends object>(props: {
   );
 }
 
-/** At the foot of a page, once something was changed. */
+/** The bar at the foot of a page that appears once a field was changed. */
 export function SaveBar<Values extends object>(props: {
   readonly form: Form<Values>;
-  /** In place of the number of changed fields. */
+  /** Shown instead of the number of changed fields. */
   readonly unsaved?: string;
 }) {
   const { form, unsaved } = props;

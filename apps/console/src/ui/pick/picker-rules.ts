@@ -10,7 +10,7 @@ export function found<Item extends { readonly label: string }>(items: readonly I
 
 interface Group<Item> {
   readonly name: string | undefined;
-  /** With its place among all of them. */
+  /** Each item with its place among all items. */
   readonly items: readonly { readonly item: Item; readonly at: number }[];
 }
 

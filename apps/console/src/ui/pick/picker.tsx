@@ -9,9 +9,9 @@ import { type Anchor, putAt } from './popover.tsx';
 export interface Choice {
   readonly key: string;
   readonly label: string;
-  /** In place of the sign in front. */
+  /** Shown in front of the label. */
   readonly sign?: ComponentChildren;
-  /** At the end, muted. */
+  /** Muted text at the end. */
   readonly hint?: string;
   readonly isCurrent?: boolean;
   /** The name of those that belong together; a line stands between them and others. */
@@ -32,7 +32,7 @@ interface PickerProps {
   readonly onClose: () => void;
   /** What a word that is not in the list becomes. */
   readonly onCreate?: ((text: string) => void) | undefined;
-  /** Beside the list: more about the one that Enter takes. */
+  /** Shown next to the list: details of the entry that Enter would take. */
   readonly about?: ((key: string) => ComponentChildren) | undefined;
   /** What is there already, and is not among the choices. */
   readonly taken?: readonly string[] | undefined;

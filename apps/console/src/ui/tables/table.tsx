@@ -18,7 +18,7 @@ export interface Column<Row> {
   /** What it is sorted by; without one its head is no button. */
   readonly sort?: (row: Row) => string | number | null;
   readonly isNumber?: boolean;
-  /** In rem. The first column takes what is left. */
+  /** The width in rem. The first column takes the rest. */
   readonly width?: number;
   /** The width of the table from which on there is room for it; see table.module.css. */
   readonly from?: 'middle' | 'broad' | 'wide';
@@ -43,7 +43,7 @@ interface TableProps<Row> {
   readonly onAction?: (row: Row, key: string) => void;
   /** There is more than these rows: what would be found among them is not what is there. */
   readonly isPaged?: boolean;
-  /** In place of the rows where there are none. */
+  /** Shown when there are no rows. */
   readonly empty?: ComponentChildren;
 }
 

@@ -160,7 +160,7 @@ function Audience({ form: { values, faults, set } }: { readonly form: Form<Value
   );
 }
 
-/** Where it is offered. */
+/** Chooses in which conversations the macro is offered. */
 function Occasions({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
   return (
     <fieldset class={style.checks} aria-describedby={faults.visible_when && 'macro-when'}>

@@ -38,7 +38,7 @@ import { loadRichField, WritingField } from './writing-field.tsx';
 interface ComposerProps {
   readonly view: OpenConversation;
   readonly row: Conversation;
-  /** Where it begins. */
+  /** The kind that is chosen at the start. */
   readonly kind: DraftKind;
   readonly isFocused: boolean;
   readonly pen: MutableRef<Pen | undefined>;
@@ -185,7 +185,7 @@ interface KeptProps {
   readonly sending: ReturnType<typeof useSending>;
 }
 
-/** Where the draft is kept, or what waits for the connection. */
+/** Shows where the draft is stored, or what waits for the connection. */
 function Kept({ view, used, sending }: KeptProps) {
   const { outgoing } = useReadable(view);
   const isOffline = useLostAt() !== null;

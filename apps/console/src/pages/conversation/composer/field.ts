@@ -36,21 +36,21 @@ export interface Writer {
   /** It has the focus while the agent writes. */
   readonly element: HTMLElement;
   focus(): void;
-  /** Behind all that is there. */
+  /** Moves the caret behind the whole text. */
   toEnd(): void;
-  /** In the place of what is selected. */
+  /** Replaces the selection. */
   insert(blocks: readonly Block[]): void;
   /** The line in front of the caret. */
   before(): string;
-  /** In the place of as many signs in front of the caret. */
+  /** Replaces as many characters in front of the caret. */
   replaceBefore(length: number, inline?: Inline): void;
-  /** Where the caret is on the screen. */
+  /** The position of the caret on the screen. */
   caret(): DOMRect;
   /** Selects the first placeholder without a value; false where there is none. */
   selectGap(): boolean;
-  /** Where the plain field was left: as the editor takes it over. */
+  /** The selection of the plain field, which the editor takes over. */
   readonly selection?: readonly [start: number, end: number];
-  /** Only the editor has formats. */
+  /** Present in the editor only. */
   readonly format?: {
     toggle(format: Exclude<Format, 'link'>): void;
     /** The address of the link at the caret. */
@@ -62,7 +62,7 @@ export interface Writer {
 
 export interface FieldProps {
   readonly value: Written;
-  /** With those whose names stand in it. */
+  /** The text, with mentions for the names that stand in it. */
   readonly doc: () => readonly Block[];
   readonly label: string;
   readonly placeholder: string;
@@ -76,7 +76,7 @@ export interface FieldProps {
 
 /** What the editor shows besides the text. */
 export interface RichFieldProps extends FieldProps {
-  /** Where the plain field was left, while it had the focus. */
+  /** The selection of the plain field, if it had the focus when the editor replaced it. */
   readonly taken: readonly [start: number, end: number] | undefined;
   readonly onFormats: (active: ReadonlySet<Format>) => void;
   readonly onLink: () => void;

@@ -8,7 +8,7 @@ import style from './composer.module.css';
 
 interface LinkFormProps {
   readonly anchor: HTMLElement;
-  /** Where it leads now; empty for a new link. */
+  /** The present address of the link; empty for a new link. */
   readonly href: string;
   readonly onClose: () => void;
   /** Undefined takes it away. */

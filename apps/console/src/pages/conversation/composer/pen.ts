@@ -22,7 +22,7 @@ export function writeFilled(writer: Writer, filled: readonly Block[]): void {
   if (!writer.selectGap()) writer.focus();
 }
 
-/** In place of the `@` that asked for it. */
+/** Inserts the mention. An `@` that opened the list is replaced. */
 export function writeMention(writer: Writer, mention: NamedMention): void {
   writer.replaceBefore(writer.before().endsWith('@') ? 1 : 0, { type: 'mention', attrs: mention });
   writer.focus();

@@ -67,7 +67,7 @@ export function useRows(query: ListQuery): ShownList {
     return () => clearTimeout(keeping);
   }, [key, state.rows, state.status]);
   const held = useRef<ConversationList>();
-  /** Since the order is held. */
+  /** The rows that have left since the order is held. */
   const left = useRef<readonly LeftRow[]>([]);
   const last = useRef<{ readonly from: unknown; readonly isHeld: boolean; readonly calm: Calm }>();
   const [, redraw] = useState(0);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 interface Span {
   readonly first: number;
-  /** Behind the last. */
+  /** The place behind the last row. */
   readonly end: number;
 }
 
