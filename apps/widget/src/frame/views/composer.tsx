@@ -27,7 +27,7 @@ export function Composer({ id }: { readonly id: string }) {
     if (!hasSmileys) return;
     const close = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // Before the chat does.
+      // Handled here, so that Escape does not close the chat too.
       event.preventDefault();
       setSmileys(false);
       field.current?.focus();

@@ -7,7 +7,7 @@ interface FileButtonProps {
   /** A conversation, or the name of a new one. */
   readonly id: string;
   readonly look: string;
-  /** Where no words are seen. */
+  /** The accessible name, where the button shows no text. */
   readonly name?: string;
   /** The message that other files are chosen for. */
   readonly replaces?: string;

@@ -29,7 +29,7 @@ const inputTypes: Readonly<Record<string, string>> = {
 };
 const completions: Readonly<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel-national' };
 
-/** By the name of the input; undefined as soon as it is mended. */
+/** The faults by the name of the input; undefined as soon as one is corrected. */
 type Faults = Readonly<Record<string, Fault | undefined>>;
 
 /** What the desk wants to know before the first message, and that message. */

@@ -18,7 +18,7 @@ type Entry = Placed &
 
 interface LogProps {
   readonly id: string;
-  /** Before the first message, and below the last. */
+  /** The texts before the first message and below the last. */
   readonly intro: string;
   readonly endNote: string;
 }

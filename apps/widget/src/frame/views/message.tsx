@@ -16,7 +16,7 @@ interface MessageProps {
   readonly message: WidgetMessage;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** By an agent; of own messages alone it is said. */
+  /** Whether an agent has seen the message. Shown for the visitor's own messages only. */
   readonly isSeen: boolean;
 }
 

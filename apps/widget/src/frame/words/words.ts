@@ -6,9 +6,9 @@ export interface Words {
   /** Between the parts of one line. */
   readonly comma: string;
   readonly chat: string;
-  /** In the document itself, for as long as nothing was drawn. */
+  /** Shown by the document itself until the frame is drawn. */
   readonly notLoaded: string;
-  /** Also behind the name of the chat, at the launcher. */
+  /** Also read after the name of the chat, at the launcher. */
   readonly unread: Plural;
   readonly close: string;
   readonly back: string;
@@ -106,7 +106,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
-/** With `{n}` written as the language writes numbers. */
+/** Picks the plural form, and inserts the number for `{n}` as the language writes it. */
 export function plural(language: string, forms: Plural, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return fill(form, { n: new Intl.NumberFormat(language).format(count) });
