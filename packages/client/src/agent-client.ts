@@ -9,7 +9,7 @@ export interface AgentCredentials {
 }
 
 export interface AgentClientOptions {
-  /** Where the service is, `https://desk.example.com`. */
+  /** The address of the service, `https://desk.example.com`. */
   readonly baseUrl: string;
   /**
    * A key, or `session`: the cookie of the browser in which the agent is signed in, for pages of the service itself.
@@ -45,7 +45,7 @@ type Arguments<Request> = Partial<Request> extends Request ? [request?: Request]
 /** The agent API as one agent. */
 export interface AgentClient {
   readonly baseUrl: string;
-  /** With which it asks, for what is sent in another way. */
+  /** The headers of its requests, for requests that are sent in another way. */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Calls an endpoint by its `operationId` in the OpenAPI document:

@@ -27,7 +27,7 @@ export type AgentPresence = FrameOf<'presence'>['data'];
 export interface AgentConnectionOptions extends SocketEnvironment {
   /** Gets the tickets. */
   readonly client: AgentClient;
-  /** To go on behind, from `cursor()`. */
+  /** The cursor to resume from, as `cursor()` returned it. */
   readonly cursor?: string | undefined;
   /** Reports that cost the service work and are sent only on request. */
   readonly features?: readonly ('counts' | 'presence')[] | undefined;
@@ -65,7 +65,7 @@ export interface AgentConnection {
   view(conversationUuid: string | null): void;
   /** The conversations on the screen of this window; the first 100 count. As above. */
   show(conversationUuids: readonly string[]): void;
-  /** Behind the last event that was delivered; undefined before the first join. */
+  /** The position of the last delivered event; undefined before the first join. */
   cursor(): string | undefined;
   /** Joins again; works after `closed` too. */
   restart(): void;

@@ -17,7 +17,7 @@ export type ConnectionStatus = 'connecting' | 'restarting' | 'open' | 'closed';
 export interface SocketEnvironment {
   /** The platform's own unless given. */
   readonly WebSocket?: SocketConstructor | undefined;
-  /** Where `online` is heard, and of agents `focus`; the window unless given. */
+  /** The source of `online` events and, for agents, `focus` events. Default: the window. */
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
 }
 

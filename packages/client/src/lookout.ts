@@ -61,7 +61,7 @@ export function lookout(
   };
 }
 
-/** At once, and then after a pause. */
+/** Runs the action at once, and repeats it after a pause if it was asked for again. */
 function paced(act: () => void) {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

@@ -20,14 +20,14 @@ import { widgetSession } from './widget-session.ts';
 export type WidgetStart = WidgetInit;
 
 export interface WidgetClientOptions {
-  /** Where the service is, `https://desk.example.com`. */
+  /** The address of the service, `https://desk.example.com`. */
   readonly baseUrl: string;
   /** The inbox's uuid. */
   readonly inboxId: string;
   /** A session to go on with, beside what the storage holds. */
   readonly sessionToken?: string | undefined;
   readonly visitorToken?: string | undefined;
-  /** In memory unless given. Keys begin with `helpdesk.<inbox uuid>.`. */
+  /** Where the tokens are kept, under keys that begin with `helpdesk.<inbox uuid>.`. Default: in memory. */
   readonly storage?: SessionStorage | undefined;
   readonly fetch?: Fetch | undefined;
 }

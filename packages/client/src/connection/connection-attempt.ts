@@ -24,7 +24,7 @@ export interface Frame {
 }
 
 export interface AttemptRules {
-  /** Where to connect to, `wss://…`; asked before every attempt. */
+  /** The address to connect to, `wss://…`; read before every attempt. */
   address(): string | Promise<string>;
   /** The `join` frame. */
   join(): object;

@@ -3,7 +3,7 @@ import type { Fetch } from '../transport/transport.ts';
 /** A request as the service would see it. */
 export interface SeenRequest {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: Headers;
   readonly credentials: string | undefined;

@@ -18,7 +18,7 @@ export class HelpdeskError extends Error {
   readonly errorType: ErrorType;
   /** The data of the answer besides its message, for instance `{issues: [{path, message}]}`; else null. */
   readonly data: unknown;
-  /** By which the service's log knows the request. */
+  /** The id of the request in the service's log. */
   readonly requestId: string | undefined;
   /** How long the service asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
