@@ -28,7 +28,7 @@ import { rows } from './rows.ts';
 
 export interface AgentStateOptions extends SocketEnvironment {
   readonly client: AgentClient;
-  /** To go on behind, from `cursor()`. */
+  /** The cursor to resume from, as `cursor()` returned it. */
   readonly cursor?: string | undefined;
   /** What clients keep a copy of has changed (`tags`, `agents` …): fetch it again. Null: all of it. */
   readonly onCatalogue?: ((kind: string | null) => void) | undefined;

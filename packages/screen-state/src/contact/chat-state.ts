@@ -52,7 +52,7 @@ export interface ChatState {
   readonly hasSound: boolean;
 }
 
-/** Before anything is known. */
+/** The state before anything is known. */
 export const beginning: ChatState = {
   phase: 'loading',
   settings: undefined,

@@ -30,7 +30,7 @@ export interface ContactOutgoing extends Outgoing {
   /** The names of files that were lost with their page. */
   readonly names?: readonly string[] | undefined;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
-  /** In which the form was filled, with the visitor's region. */
+  /** The language in which the form was filled, with the visitor's region. */
   readonly language?: string | undefined;
   readonly failure?: Failure | undefined;
 }

@@ -28,7 +28,7 @@ export interface ContactParts extends KnownConversations {
   gone(): void;
   /** Asks the page for another JWT. Returns whether there is a session again. */
   renew(isOver: boolean): Promise<boolean>;
-  /** Until the page is not asked for a JWT any more. */
+  /** Resolves when no request for a JWT is under way any more. */
   renewed(): Promise<unknown>;
   draft(conversation: string): string;
   keepDraft(conversation: string, text: string): void;

@@ -42,14 +42,14 @@ export interface ContactState {
 /** How long a message is left to the tab in which it was written. */
 const othersTurnMs = 5_000;
 
-/** After which the messages of a conversation that is shown are asked for again. */
+/** The pause before the messages of the open conversation are fetched again. */
 const retryMs = 5_000;
 
 /** What a chat works with; what sends and listens is there when it is needed. */
 interface Work extends ContactParts {
   readonly session: ContactSession;
   talk: Talk | undefined;
-  /** Until it is known at first who it is, and what they have. */
+  /** Resolves when the person and their conversations are first known. */
   identified: Promise<void> | undefined;
   prepare(): Promise<Talk>;
   again(): void;

@@ -3,7 +3,7 @@ import { mayBeUploaded } from '@helpdesk/domain';
 /** What of files the service takes. */
 interface FileLimits {
   readonly max_bytes: number;
-  /** In lower case and without the dot; `*`: all. */
+  /** Extensions in lower case without the dot; `*` allows all. */
   readonly extensions: readonly string[];
 }
 

@@ -17,7 +17,7 @@ type Send = (to: RowPatch, etag: string | undefined) => Promise<unknown>;
 interface ChangeKind {
   readonly patch: RowPatch;
   readonly send: Send;
-  /** Where that is not asked for in the same way. */
+  /** How the change is undone, if it takes another request. */
   readonly revert?: Send;
   readonly isReversible?: boolean;
 }

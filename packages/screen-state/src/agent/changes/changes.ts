@@ -24,7 +24,7 @@ export interface ChangeOptions {
 
 export interface ChangeParts extends KindParts {
   readonly state: Pick<AgentState, 'change'>;
-  /** Where changes wait that a page leaves undone. */
+  /** Keeps the changes that a page leaves unfinished. */
   readonly keeper: ChangeKeeper;
   /** The name of the contact, for a change that another page does. */
   nameOf(uuid: string): string;
