@@ -11,7 +11,7 @@ import { type MediaNames, mediaNamesOf } from './media-names.ts';
 import type { Moved } from './moved.ts';
 import { summingUp } from './table-sums.ts';
 
-/** Where a desk lies. */
+/** The database and the files of a desk. */
 export interface DeskPlace {
   readonly archive: Archive;
   readonly mediaStore: MediaStore;

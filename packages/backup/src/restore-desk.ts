@@ -12,7 +12,7 @@ import type { FileDatabase } from './file-database.ts';
 import { type BackupManifest, databaseName, secretName, uploadName, uploadOf } from './manifest.ts';
 import { type RestorePlace, takePlace } from './restore-place.ts';
 
-/** Where a desk is restored to, and what knows how it is kept there. */
+/** The place to which a desk is restored, and its layout there. */
 export interface RestoreTarget {
   readonly database: FileDatabase;
   readonly layout: DeskLayout;

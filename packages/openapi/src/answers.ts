@@ -24,9 +24,9 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
   const statuses = new Set<RefusalStatus>();
   const { caller } = row;
   const writes = row.method !== 'GET';
-  // To a session that has to set up a second factor, every row for agents.
   if (writes || row.query !== undefined || caller.kind === 'widget' || hasNumber(row)) statuses.add(400);
   if (caller.kind !== 'public') statuses.add(401);
+  // A session that still has to set up a second factor is refused on every route for agents.
   if (caller.kind !== 'public') statuses.add(403);
   if (caller.kind === 'widget' || row.params !== undefined) statuses.add(404);
   if (takesIdempotencyKey(row) || row.ifMatch === true) statuses.add(409);

@@ -22,7 +22,7 @@ import { securitySchemes } from './security.ts';
 export interface DocumentOptions {
   /** The version of the service. */
   readonly version: string;
-  /** Where it is reached; relative to the document unless given. */
+  /** The address of the service. Default: relative to the document. */
   readonly serverUrl?: string;
   /** Answers hold the members that are named and no others: what tests ask. Clients have to live with more. */
   readonly isClosed?: boolean;

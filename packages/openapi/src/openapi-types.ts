@@ -40,7 +40,7 @@ export interface Operation {
   readonly 'x-client-frame'?: Reference;
   /** A success is this and has no envelope around it. */
   readonly 'x-answer'?: 'json' | 'text';
-  /** By status. */
+  /** The answers by status. */
   readonly responses: Readonly<Record<string, Response>>;
 }
 
