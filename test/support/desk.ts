@@ -107,7 +107,7 @@ export interface DeskOptions {
   readonly planted?: (own: Helpdesk) => Helpdesk;
 }
 
-/** Milliseconds: a test on a slow machine must not come to it. */
+/** A limit in milliseconds that a test never reaches, even on a slow machine. */
 const unmet = 3_600_000;
 const unlimited = { maxBytes: 0, maxFiles: 0 };
 const noQuota = { maxBytes: 0, maxRows: 0 };
