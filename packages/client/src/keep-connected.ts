@@ -24,7 +24,7 @@ export interface SocketEnvironment {
 export interface ConnectionRules extends AttemptRules {
   /** Every frame of the service except `pong` and `error`. */
   receive(frame: Frame): void;
-  /** Whether to come back after that, or why not to. */
+  /** Decides after a connection has ended: connect again, or stop with the reason. */
   verdict(ending: Ending): Promise<'again' | Error> | 'again' | Error;
   status(status: ConnectionStatus): void;
   /** So long until the next try, unless something makes it earlier. */
