@@ -155,7 +155,7 @@ const defaults: Plain = {
   chat_reply_expectation_message: '',
 };
 
-/** Words of which one is meant; another one counts as the first. */
+/** Members with a fixed set of values. Any other value counts as the first one. */
 const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['launcher.position', ['right', 'left']],
   ['home_screen.background.type', ['solid', 'gradient', 'image']],
