@@ -14,7 +14,7 @@ const policy =
 /** The viewer has some twenty files. */
 const mostKept = 40;
 
-/** What was answered once: a file, or where to go. */
+/** A stored answer: a file or a redirect. */
 interface Kept {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

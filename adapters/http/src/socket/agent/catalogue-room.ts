@@ -9,8 +9,9 @@ export const mostOvertaking = 64;
 /** Which catalogues have changed within a second: all sockets are told once. */
 export interface CatalogueRoom {
   /**
-   * The first entry whose change is still to be told. Frames that are sent meanwhile overtake its frame, so their
-   * cursors say so: who resumes with one of them is told. Undefined when nothing waits.
+   * The first entry whose change has not been sent yet; undefined when nothing waits. Frames of later events are sent
+   * before the frame of the change. Their cursors carry this entry, so that a socket that resumes with one of them
+   * receives the change too.
    */
   readonly untoldSince: number | undefined;
   /** An entry whose frames have all been handed on. */
