@@ -10,7 +10,7 @@ export interface Credentials {
 /** They belong to who asks the service, not to the service: its own settings do not hold them. */
 const names = ['HELPDESK_API_KEY', 'HELPDESK_API_SECRET'] as const;
 
-/** The names of the variables, those of files among them. */
+/** The names of the variables, including those that name a file (`_FILE`). */
 export const credentialVariables: readonly string[] = names.flatMap((name) => [name, `${name}_FILE`]);
 
 /** The key for requests to the service. Errors name variables and never show a value. */
