@@ -1,3 +1,4 @@
+import { newMessage } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedPostgres } from '../../stores/contract/recorded-postgres.ts';
 import { recordedSqlite } from '../../stores/contract/recorded-sqlite.ts';
@@ -28,10 +29,26 @@ describe.each(engines)('faults O3: the statements of a merge, on %s', (_name, re
   });
   afterAll(() => world?.close());
 
+  /** Copies of one that a request made, each with a message, in one transaction: hundreds of requests take minutes. */
+  async function addConversations(contactId: number, count: number): Promise<void> {
+    const { uuid } = await world.conversation({ contact_id: contactId });
+    await world.store.transact(async ({ conversations, messages }) => {
+      const model = await conversations.find(uuid);
+      if (model === undefined) throw new Error('the conversation was just made');
+      const { id: _id, ...fields } = model;
+      for (let made = 1; made < count; made += 1) {
+        const own = { uuid: crypto.randomUUID(), referenceNumber: await conversations.nextReferenceNumber() };
+        const conversationId = await conversations.insert({ ...fields, ...own, meta: {}, customAttributes: {} });
+        const references = { uuid: crypto.randomUUID(), conversationId, senderId: contactId };
+        await messages.insert(newMessage({ ...references, senderType: 'contact' }));
+      }
+    });
+  }
+
   /** What transactions execute while a contact with so many conversations is merged. */
   async function statementsOfMerge(count: number): Promise<number> {
     const [contact, other] = [await world.contact(), await world.contact()];
-    for (let made = 0; made < count; made += 1) await world.conversation({ contact_id: other.id });
+    await addConversations(other.id, count);
     recorded.take();
     const merged = await world.data('mergeContacts', { params: { id: contact.id }, body: { contact_id: other.id } });
     expect(merged.id).toBe(contact.id);
