@@ -237,11 +237,10 @@ function WorkspacePages({ current }: Pick<NavProps, 'current'>) {
 export function TabBar({ current }: Pick<NavProps, 'current'>) {
   const { agent, store, firstCounts } = useWorkspace();
   const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;
-  const shown = sections.filter((section) => ['/contacts', '/reports', '/you'].includes(section.path));
   const tabs = [
     { path: '/', name: words.nav.inbox, icon: 'inbox' as const, isCurrent: current === undefined, badge: unread },
-    ...shown
-      .filter((section) => maySee(agent, section))
+    ...sections
+      .filter((section) => section.hasTab && maySee(agent, section))
       .map(({ path, name, icon }) => ({ path, name, icon, isCurrent: path === current, badge: 0 })),
   ];
   return (

@@ -15,6 +15,8 @@ export interface Section {
   readonly permissions: readonly Agent['permissions'][number][];
   /** Where the navigation names it; the agent's own menu leads to the others. */
   readonly place: 'workspace' | 'menu' | 'search';
+  /** Whether it has a tab on a phone, which has room for three; the others are reached through one of these. */
+  readonly hasTab: boolean;
   readonly load: () => Promise<FunctionComponent>;
 }
 
@@ -27,6 +29,7 @@ export const sections: readonly Section[] = [
     key: '/',
     permissions: ['conversations:read', 'messages:read', 'contacts:read'],
     place: 'search',
+    hasTab: false,
     load: async () => (await import('../pages/search/search.tsx')).Search,
   },
   {
@@ -36,6 +39,7 @@ export const sections: readonly Section[] = [
     key: 'c',
     permissions: ['contacts:read_all', 'contacts:read'],
     place: 'workspace',
+    hasTab: true,
     load: async () => (await import('../pages/contacts/contacts.tsx')).Contacts,
   },
   {
@@ -45,6 +49,7 @@ export const sections: readonly Section[] = [
     key: 'r',
     permissions: ['reports:manage'],
     place: 'workspace',
+    hasTab: true,
     load: async () => (await import('../pages/reports/reports.tsx')).Reports,
   },
   {
@@ -66,6 +71,7 @@ export const sections: readonly Section[] = [
       'general_settings:manage',
     ],
     place: 'workspace',
+    hasTab: false,
     load: async () => (await import('../pages/admin/admin.tsx')).Admin,
   },
   {
@@ -75,6 +81,7 @@ export const sections: readonly Section[] = [
     key: ',',
     permissions: [],
     place: 'menu',
+    hasTab: true,
     load: async () => (await import('../pages/you/you.tsx')).You,
   },
 ];
