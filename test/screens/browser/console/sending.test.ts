@@ -361,7 +361,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     const uuid = await desk.write('Udo', 'Is it long?', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await replyTo(page, 'Udo').fill('x'.repeat(50_012));
-    const excess = page.locator('span[role=status]');
+    const excess = page.locator('p[role=status]');
     await excess.getByText('12 characters too many').waitFor();
     await replyTo(page, 'Udo').press('Control+Enter');
     await replyTo(page, 'Udo').fill('short enough');
