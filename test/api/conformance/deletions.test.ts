@@ -129,6 +129,41 @@ describe.each(cases)('$route', ({ route, kind, goesFirst, sentence, event, given
   });
 });
 
+onEveryStore((world) => {
+  test('an inbox that is closed stays so when an outage cuts the sweep behind it', async () => {
+    const { id } = await world().data('createInbox', { body: { name: 'Spare', channel: 'livechat' } });
+    const helpdesk = createHelpdesk({ ...world().ports, store: failingAfter(world().store, 1) });
+    const actor = await world().helpdesk.authenticateAgent(...credentials(world()));
+    expect(await helpdesk.deleteInbox(actor, id)).toBe(true);
+    expect((await world().ask('getInbox', { params: { id } })).status).toBe(404);
+    expect(await world().helpdesk.finishDeletions()).toBe(1);
+    expect(await world().helpdesk.finishDeletions()).toBe(0);
+  });
+
+  test('one that cannot go on does not keep the others from their end', async () => {
+    const { id } = await world().data('createTag', { body: { name: 'vip' } });
+    const [broken, adminId] = [999, world().adminId];
+    await world().store.transact(async ({ deletions }) => {
+      await deletions.begin({ kind: 'inbox', id: broken, actorId: adminId });
+      await deletions.begin({ kind: 'tag', id, actorId: adminId });
+    });
+    const store: Store = {
+      read: world().store.read,
+      transact: (work, options) =>
+        world().store.transact(async (writer) => {
+          const sweepEndedSessions = (inboxId: number, after: number, limit: number) =>
+            inboxId === broken
+              ? Promise.reject(new Error('a row that cannot be swept'))
+              : writer.widget.sweepEndedSessions(inboxId, after, limit);
+          return work({ ...writer, widget: { ...writer.widget, sweepEndedSessions } });
+        }, options),
+    };
+    const helpdesk = createHelpdesk({ ...world().ports, store });
+    await expect(helpdesk.finishDeletions()).rejects.toThrow('a row that cannot be swept');
+    expect((await world().data('listTags')).map(({ name }) => name)).not.toContain('vip');
+  });
+});
+
 // A transaction of the memory store waits for nothing, so that nothing comes between two of them.
 describe.each(stores.filter(([name]) => name !== 'memory'))('on %s', (_name, open) => {
   test.each(cases)('$route lets others write between its batches', async ({ route, given }) => {

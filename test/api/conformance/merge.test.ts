@@ -36,6 +36,22 @@ onEveryStore((world) => {
   const zoe = { external_user_id: 'u-2', email: 'zoe@example.org', first_name: 'Zoe' };
 
   describe('a visitor who signs in', () => {
+    test('is ignored while an agent merges them in parts, whose messages have another author already', async () => {
+      const { ports } = world();
+      const visitor = await world().visitor('first');
+      const person = await customer(world());
+      const { id: intoId } = await world().contact({ first_name: 'Into' });
+      await ports.store.transact(({ deletions }) =>
+        deletions.begin({ kind: 'contact', id: visitor.userId, intoId, actorId: world().adminId }),
+      );
+      expect(await merge(world(), person, visitor.token)).toBeUndefined();
+      expect(await listOf(person)).toEqual([]);
+      expect(await listOf(visitor)).toEqual([visitor.uuid]);
+      await world().helpdesk.finishDeletions();
+      const { contact } = await world().conversationOf(visitor.uuid);
+      expect(contact.id).toBe(intoId);
+    });
+
     test('takes everything along, and nothing is lost', async () => {
       const { ports, helpdesk } = world();
       const visitor = await world().visitor('first');

@@ -58,7 +58,9 @@ export function agentJson(row: AgentRow, permissions: readonly string[]) {
 export function messageJson(row: MessageRow) {
   const isContact = row.author_type === 'contact' || row.author_type === 'visitor';
   const meta = JSON.parse(row.meta);
-  const { content, textContent } = withSentence({ content: row.content, textContent: row.text_content, meta });
+  const { content, textContent } = withSentence({
+    ...{ type: row.type, content: row.content, textContent: row.text_content, meta },
+  });
   return {
     id: row.id,
     created_at: iso(row.created_at),

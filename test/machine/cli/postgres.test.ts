@@ -49,7 +49,7 @@ describe('serve on Postgres', () => {
     const { code, err } = await run(['serve'], { ...env, HELPDESK_DATA_DIR: other });
     expect(code).toBe(78);
     expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toContain('the same for all nodes: HELPDESK_SECRET');
+    expect(err).toContain('the same one on all nodes: set HELPDESK_SECRET');
     await serving({}, ready);
   });
 

@@ -125,9 +125,10 @@ async function changeConversations(connection: SqlConnection, from: number): Pro
   const changed = rows.flatMap(({ id, last_message: text, meta }) => {
     const activity: Activity | undefined = activityOf(JSON.parse(meta) as MessageMeta);
     const isSame = activity !== undefined && activityPreview(activity) === text;
-    return isSame ? [[id, JSON.stringify(activity)] as const] : [];
+    return isSame ? [[id, JSON.stringify(activity), text] as const] : [];
   });
-  await update(connection, 'conversations', ['last_activity'], changed, { last_message: null });
+  // A node of the former version may have stored a newer message since they were read.
+  await update(connection, 'conversations', ['last_activity'], changed, { last_message: null }, 'last_message');
   return lastIdOf(rows);
 }
 
@@ -167,13 +168,17 @@ async function changeAuditLog(connection: SqlConnection, from: number): Promise<
   return lastIdOf(rows);
 }
 
-/** @param changed of each row the id and the values of the columns */
+/**
+ * @param changed of each row the id, the values of the columns, and what `unchanged` was when it was read
+ * @param unchanged a column: rows in which it is another value by now stay as they are
+ */
 async function update(
   connection: SqlConnection,
   table: string,
   columns: readonly string[],
   changed: readonly (readonly [id: unknown, ...values: (string | null)[]])[],
   same: Readonly<Record<string, string | null>>,
+  unchanged?: string,
 ): Promise<void> {
   if (changed.length === 0) return;
   const values = changed.map(([id, ...cells]) => {
@@ -184,8 +189,10 @@ async function update(
     ...columns.map((column, at) => sql`${sql.ref(column)} = v.${sql.ref(`column${at + 2}`)}`),
     ...Object.entries(same).map(([column, value]) => sql`${sql.ref(column)} = ${sql.lit(value)}`),
   ];
+  const last = sql.ref(`v.column${columns.length + 2}`);
+  const isStill = unchanged === undefined ? sql`` : sql` and ${sql.ref(`${table}.${unchanged}`)} = ${last}`;
   const statement = sql`update ${sql.table(table)} set ${sql.join(set)} from (values ${sql.join(values)}) as v
-    where ${sql.ref(`${table}.id`)} = v.column1`;
+    where ${sql.ref(`${table}.id`)} = v.column1${isStill}`;
   const { sql: text, parameters } = statement.compile(builderOf(connection.engine));
   await connection.execute(text, parameters);
 }

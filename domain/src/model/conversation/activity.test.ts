@@ -11,7 +11,7 @@ const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
 describe('an activity', () => {
   it('is read with its sentence', () => {
     expect(activityText(activity)).toBe(text);
-    const stored = { id: 3, content: '', textContent: '', meta: { ...meta, ...activity } };
+    const stored = { id: 3, type: 'activity', content: '', textContent: '', meta: { ...meta, ...activity } } as const;
     expect(withSentence(stored)).toEqual({ ...stored, content: text, textContent: text });
     expect(activityOf(stored.meta)).toEqual(activity);
   });
@@ -20,9 +20,15 @@ describe('an activity', () => {
     ['a message', meta],
     ['an activity of an earlier version, with changes and no name', { ...meta, changes }],
   ])('%s is read as it is', (_what, own) => {
-    const stored = { content: '<p>Hi</p>', textContent: 'Hi', meta: own };
+    const stored = { type: 'activity', content: '<p>Hi</p>', textContent: 'Hi', meta: own } as const;
     expect(withSentence(stored)).toBe(stored);
     expect(activityOf(own)).toBeUndefined();
+  });
+
+  it('is the only message whose text comes from its meta', () => {
+    const own = { ...meta, actor_name: '<img src=x onerror=alert(1)>', changes };
+    const stored = { type: 'outgoing', content: '', textContent: '', meta: own } as const;
+    expect(withSentence(stored)).toBe(stored);
   });
 });
 

@@ -32,20 +32,22 @@ export function activityOf({ actor_name: name, changes }: Partial<Activity>): Ac
 }
 
 interface Texts {
+  readonly type: string;
   readonly content: string;
   readonly textContent: string;
   readonly meta: Partial<Activity>;
 }
 
 /**
- * The message as it is read: the text of an activity is its sentence. Every store reads messages through this.
+ * The message as it is read: the text of an activity is its sentence. Every store reads messages through this. The
+ * meta of other messages, which an archive may bring, does not become a text.
  *
  * @example
  * const meta = { actor_name: 'Mia', changes: [{ type: 'reopened' }] } as const;
- * withSentence({ content: '', textContent: '', meta }).textContent // 'Mia reopened the conversation'
+ * withSentence({ type: 'activity', content: '', textContent: '', meta }).textContent // 'Mia reopened the conversation'
  */
 export function withSentence<Stored extends Texts>(message: Stored): Stored {
-  const activity = activityOf(message.meta);
+  const activity = message.type === 'activity' ? activityOf(message.meta) : undefined;
   if (activity === undefined) return message;
   const text = activityText(activity);
   return { ...message, content: text, textContent: text };

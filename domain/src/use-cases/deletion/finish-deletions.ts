@@ -1,4 +1,6 @@
 import { systemAuthor } from '../../model/conversation/conversation-change.ts';
+import type { Deletion } from '../../model/shared/deletion.ts';
+import { DomainError } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mergeInParts } from '../contact/merge-in-parts.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
@@ -21,18 +23,27 @@ export async function finishDeletions(
   isOver: IsOver = isNeverOver,
 ): Promise<number> {
   const deletions = await ports.store.read((reader) => reader.deletions.list());
+  const failures: unknown[] = [];
   for (const deletion of deletions) {
-    const { kind, id, actorId } = deletion;
-    if (kind === 'inbox' || kind === 'sessions') {
-      await sweepInbox(ports, { kind, id }, isOver);
-      continue;
+    try {
+      await goOn(ports, deletion, isOver);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+      // One that fails by itself does not keep the others from going on.
+      failures.push(error);
     }
-    const agent = await ports.store.read((reader) => reader.agents.find(actorId));
-    const author = agent ?? systemAuthor;
-    if (kind === 'contact') await mergeInParts(ports, agent ?? null, deletion, isOver);
-    else if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author, isOver);
-    else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author, isOver);
-    else await deleteInBatches(ports, deletableTeam, id, author, isOver);
   }
+  if (failures.length > 0) throw failures[0];
   return deletions.length;
+}
+
+async function goOn(ports: Pick<Ports, 'store' | 'clock' | 'ids'>, deletion: Deletion, isOver: IsOver): Promise<void> {
+  const { kind, id, actorId } = deletion;
+  if (kind === 'inbox' || kind === 'sessions') return sweepInbox(ports, { kind, id }, isOver);
+  const agent = await ports.store.read((reader) => reader.agents.find(actorId));
+  const author = agent ?? systemAuthor;
+  if (kind === 'contact') await mergeInParts(ports, agent ?? null, deletion, isOver);
+  else if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author, isOver);
+  else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author, isOver);
+  else await deleteInBatches(ports, deletableTeam, id, author, isOver);
 }

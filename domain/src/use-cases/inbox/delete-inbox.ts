@@ -3,13 +3,16 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { pageOriginsName } from '../../model/inbox/page-origins.ts';
 import { inboxModel } from '../../model/media/media.ts';
-import { refuse } from '../../model/shared/errors.ts';
+import { DomainError, refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetLogos } from '../media/logo.ts';
 import { requireInbox } from './require-inbox.ts';
 import { sweepInbox } from './sweep-inbox.ts';
+
+/** So many transactions of a sweep are waited for: the rows of some ten thousand sessions. */
+const mostParts = 50;
 
 /**
  * Deletes an inbox, and ends its widget sessions at once; their rows go in parts. One with conversations is closed for good: it leaves all lists, and
@@ -35,8 +38,18 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
     },
     { alone: true },
   );
-  await sweepInbox(ports, { kind: 'inbox', id });
+  await sweepSome(ports, id);
   return true;
+}
+
+/** The inbox is gone for all by now: what cannot be swept before the answer is left to the job. */
+async function sweepSome(ports: Pick<Ports, 'store'>, id: number): Promise<void> {
+  let parts = 0;
+  try {
+    await sweepInbox(ports, { kind: 'inbox', id }, () => parts++ === mostParts);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
+  }
 }
 
 /** Without an enabled inbox, contacts could not write to the desk. */

@@ -1,6 +1,7 @@
 import { takenOver } from '../../model/contact/contact-details.ts';
 import { isOver, type WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
 import { moveConversations } from '../contact/move-conversations.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function mergeVisitor(
       const contact = await writer.contacts.find(actor.contact.id);
       if (visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined) return false;
       if (isOver(session, visitor, ports.sessionLimits, now)) return false;
+      if (await isBeingMerged(writer, visitor.id)) return false;
       const events = await moveConversations(writer, visitor, contact, now);
       await writer.widget.mergeSessions(visitor.id, contact.id);
       await writer.contacts.absorb(visitor.id, contact.id);
@@ -46,5 +48,12 @@ export async function mergeVisitor(
       return true;
     },
     { alone: true },
+  );
+}
+
+/** An agent's merge of the visitor goes on until its end: some of their messages have another author already. */
+async function isBeingMerged({ deletions }: StoreWriter, visitorId: number): Promise<boolean> {
+  return (await deletions.list()).some(
+    (each) => each.kind === 'contact' && (each.id === visitorId || each.intoId === visitorId),
   );
 }

@@ -17,11 +17,11 @@ export const formFetch =
       request.onerror = request.onabort = request.ontimeout = () => reject(new TypeError('It did not get through'));
       request.onload = () => {
         const headers = new Headers();
-        for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+        for (const line of request.getAllResponseHeaders().split('\r\n')) {
           const [name = '', value = ''] = line.split(/: (.*)/);
-          headers.append(name, value);
+          if (name) headers.append(name, value);
         }
-        resolve(new Response(request.responseText, { status: request.status, headers }));
+        resolve(new Response(request.responseText || null, { status: request.status, headers }));
       };
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
       tell(0);

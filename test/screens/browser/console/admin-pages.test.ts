@@ -271,7 +271,7 @@ describeInBrowser('the pages of Admin', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/macros/${macro?.id}`);
     expect(macro).toMatchObject({
       visibility: 'all',
-      visible_when: ['replying', 'adding_private_note', 'starting_conversation'],
+      visible_when: ['replying', 'starting_conversation', 'adding_private_note'],
       actions: [
         { type: 'add_tags', value: ['refund'] },
         { type: 'assign_user', value: ['me'] },

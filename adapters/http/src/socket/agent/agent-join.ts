@@ -79,7 +79,7 @@ export async function joinAgent(socket: AgentSocket, data: JoinData, isPlain: bo
   connection.send(agentJoinedFrame(here, !isResumed, options.version));
   await live.open();
   member.arrivals?.caughtUp(start);
-  if (socket.features.has('counts')) await counts.join(seat, connection);
+  if (!connection.isClosed && socket.features.has('counts')) await counts.join(seat, connection);
 }
 
 /** @param isAway whether its client may come back, and go on from there */

@@ -122,18 +122,21 @@ async function view(socket: AgentSocket, { viewings }: Bounds, frame: ClientFram
   if (read === undefined) return;
   const uuid = memberOf(read.data, 'conversation_uuid');
   const [place] = typeof uuid === 'string' ? await options.helpdesk.findReadableConversations(reader, [uuid]) : [];
+  // An agent who has left meanwhile would be shown for good.
+  if (connection.isClosed) return;
   presence.view(onlooker, place ?? null);
   if (typeof uuid === 'string' && place === undefined)
     refuseLook(socket, 'not_found', 'There is no such conversation', frame);
 }
 
 async function list(socket: AgentSocket, { subscriptions }: Bounds, frame: ClientFrame, reader: Actor): Promise<void> {
-  const { options, presence, onlooker } = socket;
+  const { connection, options, presence, onlooker } = socket;
   if (subscriptions.isOver()) return refuseLook(socket, 'rate_limited', 'Too many subscriptions', frame);
   const given = memberOf(frame.data, 'uuids');
   const uuids = Array.isArray(given) ? given.slice(0, socketLimits.subscribed) : [];
   const texts = uuids.filter((uuid) => typeof uuid === 'string');
-  presence.list(onlooker, await options.helpdesk.findReadableConversations(reader, texts));
+  const places = await options.helpdesk.findReadableConversations(reader, texts);
+  if (!connection.isClosed) presence.list(onlooker, places);
 }
 
 async function noteActivity({ connection, actor, options, joined }: AgentSocket): Promise<void> {

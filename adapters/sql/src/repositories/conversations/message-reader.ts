@@ -43,7 +43,7 @@ const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p, engi
     .selectFrom('messages as m')
     .where('m.conversation_id', '=', p('conversationId'))
     .where(sql<boolean>`not ${isDeletedNote(engine)}`)
-    .select(['m.text_content', 'm.created_at', 'm.sender_type', 'm.meta'])
+    .select(['m.text_content', 'm.created_at', 'm.sender_type', 'm.type', 'm.meta'])
     .orderBy('m.id', 'desc')
     .limit(1),
 );
@@ -52,6 +52,7 @@ interface PreviewRow {
   readonly meta: string;
   readonly created_at: number;
   readonly sender_type: string;
+  readonly type: string;
 }
 
 export function messageReader(connection: SqlConnection): MessageReader {
@@ -120,6 +121,6 @@ export function messageReader(connection: SqlConnection): MessageReader {
 function previewOf(row: PreviewRow | undefined): MessagePreview | undefined {
   if (row === undefined) return undefined;
   const meta = JSON.parse(row.meta) as MessageMeta;
-  const { textContent } = withSentence({ content: '', textContent: row.text_content, meta });
+  const { textContent } = withSentence({ type: row.type, content: '', textContent: row.text_content, meta });
   return { textContent, meta, createdAt: row.created_at, senderType: row.sender_type as SenderType };
 }

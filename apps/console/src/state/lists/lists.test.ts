@@ -33,6 +33,12 @@ it('has what waits for a moment among the snoozed, and what is closed among the 
   expect(isIn({ kind: 'all' }, { status_id: 4, status_category: 'resolved' }, 'resolved')).toBe(true);
 });
 
+it('has a conversation whose status was created after the list was opened', () => {
+  const unknown = { status: 'Escalated', status_id: 99, status_category: 'open' } as const;
+  expect(isIn({ kind: 'all' }, unknown)).toBe(true);
+  expect(isIn({ kind: 'all' }, unknown, 'snoozed')).toBe(false);
+});
+
 const sorted = (rows: readonly Conversation[], list: ListQuery, views: readonly View[] = []) =>
   rows.toSorted(orderOf(list, views)).map(({ id }) => id);
 

@@ -79,16 +79,20 @@ const categories = { open: 'open', snoozed: 'waiting', resolved: 'resolved' } as
 
 /**
  * Whether a conversation is in a list: what the service is asked for, read by the rules of the service. Undefined where
- * only the service knows, or refuses the filter.
+ * only the service knows, or refuses the filter. The shelf is compared by the category in the row: a status may have been
+ * created after the list was opened.
  */
 export function membership(
   list: ListQuery,
   me: number,
   catalogues: Catalogues,
 ): ((row: Conversation) => boolean) | undefined {
-  const filter = readRules(viewRules(list, catalogues), me);
+  const { shelf } = list;
+  const filter = readRules(viewRules({ ...list, shelf: 'any' }, catalogues), me);
   if (filter === undefined) return undefined;
-  return (row) => filter === null || matchesFilter(conversationFields, filter, filteredRowOf(row, catalogues.tags));
+  return (row) =>
+    (shelf === 'any' || row.status_category === categories[shelf]) &&
+    (filter === null || matchesFilter(conversationFields, filter, filteredRowOf(row, catalogues.tags)));
 }
 
 /** Null: without a condition. */

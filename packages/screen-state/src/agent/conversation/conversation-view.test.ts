@@ -20,12 +20,16 @@ async function opened() {
     sends.push(sent);
     return sent.promise;
   };
-  const view = conversationView({ uuid: 'a', fetch: async () => page, send, newId: () => `e${++echoes}` });
+  const gone: string[] = [];
+  const view = conversationView({
+    ...{ uuid: 'a', fetch: async () => page, send, newId: () => `e${++echoes}` },
+    gotThrough: (id) => gone.push(id),
+  });
   const rest = () => new Promise((resolve) => setImmediate(resolve));
   await rest();
   const uuids = () => view.snapshot().messages.map(({ uuid }) => uuid);
   const outgoing = () => view.snapshot().outgoing.map(({ id, status }) => [id, status]);
-  return { view, sends, rest, uuids, outgoing };
+  return { view, sends, rest, uuids, outgoing, gone };
 }
 
 test('conversation 1: a message is shown once, whether its response or its event comes first', async () => {
@@ -46,7 +50,7 @@ test('conversation 1: a message is shown once, whether its response or its event
 });
 
 test('sender 6: a message that is refused is sent again, or taken back; one whose event came was not lost', async () => {
-  const { view, sends, rest, uuids, outgoing } = await opened();
+  const { view, sends, rest, uuids, outgoing, gone } = await opened();
   const accepted = Promise.all([view.send('One'), view.send('Two'), view.send('Three')]);
   for (const sent of sends) sent.reject(new Error('no network'));
   view.apply(came(4, 'e3'));
@@ -59,6 +63,7 @@ test('sender 6: a message that is refused is sent again, or taken back; one whos
     ],
   ]);
   expect(await accepted).toEqual([false, false, true]);
+  expect(gone).toEqual(['e3']);
   view.discard('e1');
   view.retry('e2');
   view.discard('e2');

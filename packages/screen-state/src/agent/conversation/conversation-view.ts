@@ -21,6 +21,8 @@ export interface ViewRules {
   fetch(query: MessageQuery, signal: AbortSignal): Promise<MessagePage>;
   /** Sends; one of the same id is sent once, however often this is called. */
   send(outgoing: AgentOutgoing): Promise<Message>;
+  /** The service has the message, although its last request was refused. */
+  gotThrough?(id: string): void;
   /** The id of the next message. Default: random. */
   newId?(): string;
 }
@@ -40,7 +42,8 @@ const beginning: ConversationState = {
   error: null,
 };
 
-export function conversationView({ uuid, fetch, send, newId = randomKey }: ViewRules): ConversationView {
+export function conversationView(rules: ViewRules): ConversationView {
+  const { uuid, fetch, send, newId = randomKey } = rules;
   const { subscribe, snapshot, update } = cell<ConversationState>(beginning);
   const show = (change: Partial<ConversationState>): void => update((before) => ({ ...before, ...change }));
   const { add, ...shown } = shownMessages({
@@ -51,6 +54,7 @@ export function conversationView({ uuid, fetch, send, newId = randomKey }: ViewR
   });
   const { arrived, ...underWay } = messagesUnderWay({
     ...{ uuid, send, newId, taken: add },
+    gotThrough: (id) => rules.gotThrough?.(id),
     changed: (outgoing) => show({ outgoing }),
   });
   void shown.refresh();

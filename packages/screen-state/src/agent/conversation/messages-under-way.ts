@@ -7,6 +7,8 @@ interface UnderWayRules {
   send(outgoing: AgentOutgoing): Promise<Message>;
   /** The service has taken it, and its event has not come yet. */
   taken(message: Message): void;
+  /** Its event has come, and a repeat of its request was refused: it need not be sent again. */
+  gotThrough(id: string): void;
   changed(all: readonly AgentOutgoing[]): void;
   newId(): string;
 }
@@ -48,7 +50,10 @@ export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
       return true;
     } catch (error) {
       // Its event has come, so it did get through.
-      if (arrived.delete(id)) return true;
+      if (arrived.delete(id)) {
+        rules.gotThrough(id);
+        return true;
+      }
       change(id, { status: 'failed', error });
       return false;
     }

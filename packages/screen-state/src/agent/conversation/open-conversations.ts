@@ -83,6 +83,7 @@ export function openConversations(parts: Parts): OpenConversations {
       fetch: (query, signal) =>
         client.call('listMessages', { params: { cuuid: uuid }, query: { page_size: 50, ...query }, signal }),
       send: (message) => send(parts, message),
+      gotThrough: (id) => outbox?.remove(id),
     });
     const kept = { view, detail: conversationDetail(uuid, client, rows, failed), users: 0, hasGap: false };
     all.set(uuid, kept);

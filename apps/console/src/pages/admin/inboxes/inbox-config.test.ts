@@ -23,6 +23,25 @@ it('only what was changed is stored, next to what is not known here', () => {
   expect(storedConfig(stored, before, before)).toEqual(stored);
 });
 
+it('what is not known here stays in the fields and apps that were not changed', () => {
+  const fields = [
+    { key: 'order', type: 'text', label: 'Order', enabled: true, order: 1, color: 'red' },
+    { key: 'size', type: 'text', label: 'Size', enabled: true, order: 2, unit: 'cm' },
+  ];
+  const apps = [{ type: 'carousel', title: 'News', url: 'example.com' }];
+  const stored = { prechat_form: { enabled: true, title: 'Hi', fields, layout: 'wide' }, home_apps: apps };
+  const before = fullConfig(stored);
+  const [first, second] = before.prechat_form.fields;
+  const form = {
+    ...before.prechat_form,
+    fields: [{ ...first, label: 'Number' }, second],
+  } as typeof before.prechat_form;
+  expect(storedConfig(stored, before, { ...before, prechat_form: form })).toEqual({
+    ...stored,
+    prechat_form: { ...form, layout: 'wide', fields: [{ ...first, label: 'Number' }, fields[1]] },
+  });
+});
+
 it('the preview gets the enabled fields in their order, and none while the form is off', () => {
   const field = { key: 'a', type: 'text', enabled: true, order: 2 };
   const fields = [field, { ...field, key: 'b', order: 1 }, { ...field, key: 'c', enabled: false }];

@@ -24,18 +24,42 @@ export function storedConfig(
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof FullConfig]),
   );
+  const { prechat_form: form, home_apps: apps } = after;
   const lists = ['trusted_domains', 'blocked_ips'];
+  const values = Object.fromEntries(
+    changed.map(([name, value]) => [
+      name,
+      lists.includes(name) && Array.isArray(value)
+        ? value.map((line) => String(line).trim()).filter((line) => line !== '')
+        : value,
+    ]),
+  );
+  const storedForm = isRecord(stored.prechat_form) ? stored.prechat_form : {};
   return {
     ...stored,
-    ...Object.fromEntries(
-      changed.map(([name, value]) => [
-        name,
-        lists.includes(name) && Array.isArray(value)
-          ? value.map((line) => String(line).trim()).filter((line) => line !== '')
-          : value,
-      ]),
-    ),
+    ...values,
+    ...('home_apps' in values && { home_apps: withStored(stored.home_apps, before.home_apps, apps) }),
+    ...('prechat_form' in values && {
+      prechat_form: {
+        ...storedForm,
+        ...form,
+        fields: withStored(storedForm.fields, before.prechat_form.fields, form.fields),
+      },
+    }),
   };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Items that were not changed stay as they are stored, with what this version does not know of them. */
+function withStored(stored: unknown, before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  if (!Array.isArray(stored) || stored.length !== before.length) return after;
+  const known = before.map((item) => JSON.stringify(item));
+  return after.map((item) => {
+    const at = known.indexOf(JSON.stringify(item));
+    return at < 0 ? item : stored[at];
+  });
 }
 
 /** The settings that a visitor's widget would be given. */
