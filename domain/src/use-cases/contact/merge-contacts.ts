@@ -5,6 +5,7 @@ import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { mergeInParts, mergeTheRest, refusalOfMerge } from './merge-in-parts.ts';
+import { mergesUnderWay } from './merges-under-way.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
 import { requireMayJoin } from './require-may-identify.ts';
 
@@ -52,8 +53,8 @@ export async function mergeContacts(
 
 /** While its conversations move, a contact becomes part of no other, and no other of it. */
 async function requireNoOtherMerge(writer: StoreWriter, id: number, otherId: number): Promise<void> {
-  for (const each of await writer.deletions.list()) {
-    if (each.kind !== 'contact' || (each.id === otherId && each.intoId === id)) continue;
+  for (const each of await mergesUnderWay(writer)) {
+    if (each.id === otherId && each.intoId === id) continue;
     if (each.id === id || each.id === otherId || each.intoId === otherId) {
       throw refuse('contact.merge_refused', 'One of them is being merged already; try again when it has ended');
     }

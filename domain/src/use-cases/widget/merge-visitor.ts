@@ -2,6 +2,7 @@ import { takenOver } from '../../model/contact/contact-details.ts';
 import { isOver, type WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
+import { mergesUnderWay } from '../contact/merges-under-way.ts';
 import { moveConversations } from '../contact/move-conversations.ts';
 
 /**
@@ -52,8 +53,6 @@ export async function mergeVisitor(
 }
 
 /** An agent's merge of the visitor goes on until its end: some of their messages have another author already. */
-async function isBeingMerged({ deletions }: StoreWriter, visitorId: number): Promise<boolean> {
-  return (await deletions.list()).some(
-    (each) => each.kind === 'contact' && (each.id === visitorId || each.intoId === visitorId),
-  );
+async function isBeingMerged(writer: StoreWriter, visitorId: number): Promise<boolean> {
+  return (await mergesUnderWay(writer)).some(({ id, intoId }) => id === visitorId || intoId === visitorId);
 }

@@ -122,7 +122,7 @@ async function view(socket: AgentSocket, { viewings }: Bounds, frame: ClientFram
   if (read === undefined) return;
   const uuid = memberOf(read.data, 'conversation_uuid');
   const [place] = typeof uuid === 'string' ? await options.helpdesk.findReadableConversations(reader, [uuid]) : [];
-  // An agent who has left meanwhile would be shown for good.
+  // A closed socket has left already. If it were added now, the agent would be shown as viewing for good.
   if (connection.isClosed) return;
   presence.view(onlooker, place ?? null);
   if (typeof uuid === 'string' && place === undefined)

@@ -52,7 +52,7 @@ export async function joinWidget(
   const { connection, page, options, room, links, catchingUp } = socket;
   const { helpdesk } = options;
   const actor = await admit(options, connection.address, page, token, data.inbox_id);
-  // What leaves a room has been done already: whoever joined now would stay in it.
+  // A closed socket has left its room already. If it joined now, nothing would remove it again.
   if (connection.isClosed) return;
   if (isFull(socket, actor)) {
     connection.refuse('rate_limited', 'This contact has too many sockets open');
