@@ -29,7 +29,7 @@ export const testsOfEveryEngine: readonly string[] = ['test/{api/conformance,soc
 export const ciTests: readonly string[] = [
   // Every regular expression of the service is searched for slow texts.
   'test/project/architecture/expressions.test.ts',
-  'test/stores/archive/{description,desk-report,export,import-refusals,moving,same-folder,upgrade}.test.ts',
+  'test/stores/archive/{description,desk-report,export,import-refusals,large-desk,moving,same-folder,upgrade}.test.ts',
   'test/stores/backup/{backup,refused}.test.ts',
   'test/screens/browser/console/{admin-pages,pages,two-nodes}.test.ts',
   'test/screens/browser/widget/views.test.ts',
@@ -53,7 +53,7 @@ export const ciTests: readonly string[] = [
  */
 export const longAreas = {
   archives: [
-    'test/stores/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
+    'test/stores/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,one-sigma,plain-text,secret}.test.ts',
     'test/stores/backup/crash.test.ts',
     'test/machine/cli/seed-large.test.ts',
   ],

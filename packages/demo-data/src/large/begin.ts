@@ -151,6 +151,7 @@ const inboxDefaults = {
   config: '{}',
   secret: null,
   secret_sealed: true,
+  last_ended_session: 0,
 } as const;
 
 /** Each with its key; one whose name is taken gets another. */
