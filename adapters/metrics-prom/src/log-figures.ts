@@ -1,6 +1,7 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface LogFigures {
+  entrySkipped(): void;
   watchLog(log: {
     seconds(): number;
     /** Rejects when the database does not answer in time: then nothing is said of it. */
@@ -9,7 +10,13 @@ export interface LogFigures {
 }
 
 export function logFigures(registry: Registry): LogFigures {
+  const skipped = new Counter({
+    name: 'helpdesk_log_entries_skipped_total',
+    help: 'Entries of the log that a later version has written, and of which this node has shown nothing.',
+    registers: [registry],
+  });
   return {
+    entrySkipped: () => skipped.inc(),
     watchLog: (log) => {
       new Gauge({
         name: 'helpdesk_log_lag_entries',

@@ -42,6 +42,8 @@ export interface ServerMetrics {
   signInRefused(reason: SignInRefusal): void;
   uploadFailed(why: UploadFailure): void;
   socketClosed(kind: SocketKind, by: 'client' | 'server', code: string): void;
+  /** An entry of the log was passed over, because this version does not know its type. */
+  entrySkipped(): void;
   /** Where the figures of the moment come from; each is called once, before the server listens. */
   watchSockets(look: () => Readonly<Record<SocketKind, SocketCounts>>): void;
   watchLog(log: { seconds(): number; entries(): Promise<number> }): void;

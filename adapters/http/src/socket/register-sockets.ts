@@ -12,6 +12,7 @@ import type { ServerOptions } from '../server-options.ts';
 import { isOfService } from '../widget/widget-gate.ts';
 import { agentSocket } from './agent/agent-socket.ts';
 import { catchingUp } from './log/catching-up.ts';
+import { laterEvents } from './log/later-events.ts';
 import { followLog, type LogFollower } from './log/log-follower.ts';
 import { type OpenSockets, openSockets } from './open-sockets.ts';
 import { refusePlainRequest } from './opening-request.ts';
@@ -41,11 +42,15 @@ export function registerSockets(
   const failed = (error: unknown): void => reportFailure(logger, error);
   const rooms = openRooms(options, links, timers, failed);
   const open = openSockets(options, timers);
+  const noteLater = laterEvents(options);
   let follower: LogFollower | undefined;
 
   app.addHook('onReady', async () => {
     follower = await followLog(helpdesk, options.notifier, () => rooms.areWatched, {
-      entry: rooms.entry,
+      entry: (entry) => {
+        noteLater(entry);
+        return rooms.entry(entry);
+      },
       signal: rooms.signal,
       failed,
       lost: (error) => {

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { lasting, silent } from './column-groups.ts';
 import { conversationEventRules } from './conversation-event-rules.ts';
 import { deskEventRules } from './desk-event-rules.ts';
 import { type Assignees, type DomainEvent, type EventOf, type EventType, isConversationEvent } from './event.ts';
@@ -19,6 +20,17 @@ import type {
 const eventRules = { ...conversationEventRules, ...deskEventRules } as const satisfies {
   readonly [Type in EventType]: EventRule<EventOf<Type>>;
 };
+
+/**
+ * Whether this version has a row for the event. While a desk is upgraded, nodes of the version before read the log too,
+ * and it may hold types that only the next version has.
+ *
+ * @example
+ * isKnownEvent({ type: 'tag.changed', tagId: 3 }) // true
+ */
+export function isKnownEvent({ type }: DomainEvent): boolean {
+  return Object.hasOwn(eventRules, type);
+}
 
 /**
  * The record that the event is about.
@@ -159,7 +171,15 @@ export function isForJournal(event: DomainEvent): event is JournalEvent {
 
 const emptyUpdate = { kind: 'conversation_changed', shows: {} } as const;
 
+/** An event of a later version has no effect here. Its number still reaches the contact: a gap would be a lost message. */
+const laterEventRule: AnyEventRule = {
+  subject: () => ({ record: 'desk', id: 0 }),
+  ...silent,
+  loads: (event) => (isConversationEvent(event) ? { conversation: event.conversationId } : undefined),
+  ...lasting,
+};
+
 /** The row of the event's own type takes just this event, which the type of a table cannot say. */
 function ruleOf(event: DomainEvent): AnyEventRule {
-  return eventRules[event.type] as AnyEventRule;
+  return isKnownEvent(event) ? (eventRules[event.type] as AnyEventRule) : laterEventRule;
 }
