@@ -136,6 +136,19 @@ onEveryStore((world) => {
       });
     });
 
+    test('agents are notified again when the row of one without conversations is gone', async () => {
+      const { id } = await addInbox(world());
+      const { helpdesk } = endingAfter(world(), 1);
+      await expect(helpdesk.deleteInbox(await actorOf(), id)).rejects.toThrow('the process ends');
+      const closed = async () => (await world().data('readConsoleStart')).closed_inboxes?.map((inbox) => inbox.id);
+      expect(await closed()).toEqual([id]);
+      const before = (await world().events()).length;
+      await world().helpdesk.finishDeletions();
+      expect(await closed()).toEqual([]);
+      const after = (await world().events()).slice(before).map(({ event }) => event);
+      expect(after).toEqual([{ type: 'inbox.changed', inboxId: id }]);
+    });
+
     test('once, also when it is asked for twice while the job goes on with it too', async () => {
       const { id, uuid } = await addInbox(world(), { secret: customerSecret });
       const { userId } = await customer(world(), undefined, { uuid });

@@ -105,6 +105,7 @@ export type DeskEvent =
   | { readonly type: 'contact.note_created'; readonly contactId: number; readonly noteId: number }
   | { readonly type: 'contact.note_deleted'; readonly contactId: number; readonly noteId: number }
   | { readonly type: 'inbox.changed'; readonly inboxId: number }
+  /** It was closed: it has left all lists, and its sessions are over. `inbox.changed` follows if its row is deleted too. */
   | { readonly type: 'inbox.deleted'; readonly inboxId: number }
   /** Who may sign in at the inbox or embed it; after `inbox.changed` of the same change. */
   | {

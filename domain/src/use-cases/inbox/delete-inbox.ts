@@ -43,7 +43,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
 }
 
 /** The inbox is gone for all by now: what cannot be swept before the answer is left to the job. */
-async function sweepSome(ports: Pick<Ports, 'store'>, id: number): Promise<void> {
+async function sweepSome(ports: Pick<Ports, 'store' | 'clock'>, id: number): Promise<void> {
   let parts = 0;
   try {
     await sweepInbox(ports, { kind: 'inbox', id }, () => parts++ === mostParts);

@@ -1,4 +1,5 @@
 import type { InboxSweep } from '../../model/shared/deletion.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
@@ -14,7 +15,7 @@ type Sweep = Pick<InboxSweep, 'kind' | 'id'>;
  * @param isOver asked between parts; the sweep can be gone on with later
  */
 export async function sweepInbox(
-  { store }: Pick<Ports, 'store'>,
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
   sweep: Sweep,
   isOver: IsOver = isNeverOver,
 ): Promise<void> {
@@ -26,7 +27,10 @@ export async function sweepInbox(
       continue;
     }
     // Alone: what another change of the secret has ended meanwhile is seen here.
-    const isDone = await store.transact((writer) => endSweep(writer, sweep, after), { isPart: true, alone: true });
+    const isDone = await store.transact((writer) => endSweep(writer, sweep, after, clock.now()), {
+      isPart: true,
+      alone: true,
+    });
     if (isDone) return;
   }
 }
@@ -38,10 +42,14 @@ async function sweepSome({ widget, inboxes }: StoreWriter, { kind, id }: Sweep, 
   return (await inboxes.deleteChannels(id, sweptAtOnce)) === 0 ? null : after;
 }
 
-async function endSweep(writer: StoreWriter, sweep: Sweep, after: number): Promise<boolean> {
+async function endSweep(writer: StoreWriter, sweep: Sweep, after: number, now: Timestamp): Promise<boolean> {
   if ((await sweepSome(writer, sweep, after)) !== null) return false;
   const { kind, id } = sweep;
-  if (kind === 'inbox' && !(await writer.inboxes.hasConversations(id))) await writer.inboxes.delete(id);
+  if (kind === 'inbox' && !(await writer.inboxes.hasConversations(id))) {
+    await writer.inboxes.delete(id);
+    // Until now it was one of the closed inboxes that agents fetch.
+    await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
+  }
   await writer.deletions.end(sweep);
   return true;
 }
