@@ -71,6 +71,8 @@ export async function joinAgent(socket: AgentSocket, data: JoinData, isPlain: bo
   if (usesSingleKey(actor) && seat.actor.apiKey !== actor.apiKey) {
     connection.close(closeCodes.unauthorized, 'the API key was changed');
   }
+  // A closed socket has left already. The place of its client in the log is kept for the next one.
+  if (connection.isClosed) return;
   const cursor = member.arrivals === undefined ? data.cursor : cursorOfPlain(socket, seat, member.arrivals, start);
   const isResumed = cursor == null || (await resume(socket, seat, isPlain, cursor, start));
   if (connection.isClosed) return;
