@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SqlConnection } from '@helpdesk/sql';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../adapters/sql/src/lists/read-facts.ts';
@@ -75,6 +76,34 @@ describe('the sentences of an older version become facts', () => {
     await sqlite.migrate();
     expect(await readSentences(sqlite.store)).toEqual(sentences);
     expect(byPlace(rowsOf(file, keptSentences))).toEqual(sorted);
+  });
+
+  it('on SQLite, except a preview that is replaced between the two statements of its part', async () => {
+    const writer = openWriter({ file: oldDesk() });
+    closing.push(() => void writer.close());
+    applyMigrations(writer);
+    const connection = sqliteConnection(writer);
+    const crossed: SqlConnection = {
+      ...connection,
+      execute: (text, ...rest) => {
+        // As a node of the version before stores a message.
+        if (text.startsWith('update "conversations"')) {
+          writer.exec("update conversations set last_message = 'Newer' where id = 2");
+        }
+        return connection.execute(text, ...rest);
+      },
+    };
+    await readFacts(
+      connection,
+      (work) => work(crossed),
+      () => {},
+    );
+    const previews =
+      'select last_message, last_activity is null as is_text from conversations where id < 3 order by id';
+    expect(writer.prepare(previews).all()).toEqual([
+      { last_message: null, is_text: 0 },
+      { last_message: 'Newer', is_text: 1 },
+    ]);
   });
 
   it('on SQLite, when an archive of the older version is imported', async () => {

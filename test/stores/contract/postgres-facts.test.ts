@@ -46,6 +46,35 @@ it('the sentences of an older version become facts on Postgres, and are read as 
   expect(await postgres.migrate()).toEqual([]);
 });
 
+it('a preview that another node replaces while its part runs stays on Postgres', async () => {
+  const database = await emptyDatabase();
+  closing.push(() => database.drop());
+  await applyMigrations(database.url, migrations.filter(isBeforeFacts));
+  const [client, other] = [new Client(database.url), new Client(database.url)];
+  for (const each of [client, other]) {
+    await each.connect();
+    closing.push(() => each.end());
+  }
+  await client.query(oldSentences('true', 'false'));
+  await applyMigrations(database.url);
+  await other.query('begin');
+  await other.query("update conversations set last_message = 'Newer' where id = 2");
+  const postgres = openPostgresStore({ url: database.url, ...onBusyMachines });
+  closing.push(() => postgres.close());
+  const migrated = postgres.migrate();
+  // The update has read the row before, and waits for the lock of the other transaction.
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like 'update "conversations" set "last_activity"%'`;
+  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 120_000 }).toBe(1);
+  await other.query('commit');
+  await migrated;
+  const previews = 'select last_message, last_activity is null as is_text from conversations where id < 3 order by id';
+  expect((await client.query(previews)).rows).toEqual([
+    { last_message: null, is_text: false },
+    { last_message: 'Newer', is_text: true },
+  ]);
+});
+
 it('the sentences of an archive of an older version become facts on Postgres', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'helpdesk-'));
   closing.push(() => rmSync(folder, { recursive: true }));
