@@ -1,3 +1,4 @@
+import { noDetails } from '@helpdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorActor } from '../../../apps/service/src/composition/operator-actor.ts';
 import { allRows, cutAt, type DeskRows, seed, seededRows, withNewDesk } from './large-desk.ts';
@@ -112,15 +113,4 @@ describe.each(engines)('a desk on $name that is used', ({ take }) => {
   });
 });
 
-const contact = {
-  createdAt: 1,
-  firstName: 'Mia',
-  lastName: '',
-  email: null,
-  phoneNumber: null,
-  phoneNumberCountryCode: null,
-  avatarUrl: null,
-  country: null,
-  externalUserId: null,
-  customAttributes: {},
-} as const;
+const contact = { ...noDetails, createdAt: 1, firstName: 'Mia' };
