@@ -3,3 +3,4 @@ export { daysSince, noonOf } from './calendar-days.ts';
 export { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from './contrast.ts';
 export { type Piece, piecesOf } from './links.ts';
 export { grouped, type Line, type Placed } from './message-groups.ts';
+export { type Pasted, pastedContent } from './pasted.ts';
