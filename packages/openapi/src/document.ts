@@ -52,7 +52,10 @@ export function openApiDocument({ version, serverUrl = '/', isClosed = false }: 
       responses: {
         Refused: {
           description: `Any request may be refused before its route is looked at, or fail: ${anywhere.join(', ')}`,
-          headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+          headers: {
+            'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+            'X-Error-Code': { $ref: '#/components/headers/ErrorCode' },
+          },
           content: {
             'application/json': {
               schema: { anyOf: anywhere.map((status) => ({ $ref: `#/components/schemas/Refusal${status}` })) },
@@ -99,6 +102,11 @@ export function openApiDocument({ version, serverUrl = '/', isClosed = false }: 
       },
       headers: {
         RequestId: { description: 'Names the request in the log', schema: { type: 'string' } },
+        ErrorCode: {
+          description:
+            'Names the exact case, such as `media.empty`; a refusal that no rule of the desk has made has none',
+          schema: { type: 'string' },
+        },
         RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
         Link: {
           description: 'Without a page, where there are more: the next page, as `rel="next"`',

@@ -156,6 +156,7 @@ function refusal(status: keyof typeof errorTypeOf, meaning: string): Response {
     description: meaning,
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      'X-Error-Code': { $ref: '#/components/headers/ErrorCode' },
       ...(isLater && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
     },
     content: { 'application/json': { schema: { $ref: `#/components/schemas/Refusal${status}` } } },

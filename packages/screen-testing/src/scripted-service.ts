@@ -17,15 +17,27 @@ export interface Asked {
 class Refusal {
   readonly status: number;
   readonly body: object;
-  constructor(status: number, body: object) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, body: object, headers: Refusal['headers']) {
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
-/** @param data with `errors` where fields are refused */
-export function refused(status: number, errorType: string, message = 'Refused', data: unknown = null): Refusal {
-  return new Refusal(status, { status: 'error', error_type: errorType, message, data });
+/**
+ * @param data with `issues` where fields are refused
+ * @param code of the rule that refuses
+ */
+export function refused(
+  status: number,
+  errorType: string,
+  message = 'Refused',
+  data: unknown = null,
+  code?: string,
+): Refusal {
+  const headers = code === undefined ? {} : { 'X-Error-Code': code };
+  return new Refusal(status, { status: 'error', error_type: errorType, message, data }, headers);
 }
 
 /** The service cannot be reached. */
@@ -104,7 +116,7 @@ async function answerOf(scripted: unknown, asked: Asked): Promise<unknown> {
 
 function responseOf(answer: unknown, example: unknown): Response {
   if (answer === offline) throw new TypeError('Failed to fetch');
-  if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+  if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status, headers: answer.headers });
   if (answer !== undefined) return Response.json({ status: 'success', data: answer });
   return Response.json(example);
 }

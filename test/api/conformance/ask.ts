@@ -8,6 +8,7 @@ import {
   routes,
   success,
 } from '@helpdesk/contract';
+import { type ErrorKind, errorCodes } from '@helpdesk/domain';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -86,11 +87,23 @@ function checkRefusal(response: LightMyRequestResponse, what: string, request: I
   if (response.statusCode === 429 || response.statusCode === 503) {
     expect(response.headers['retry-after'], what).toMatch(/^[1-9]\d*$/);
   }
+  const code = response.headers['x-error-code'];
+  // What no rule of the domain has refused has no code.
+  if (code !== undefined) {
+    const kind: ErrorKind | undefined = new Map(Object.entries(errorCodes)).get(String(code));
+    expect(kind && statusOf[kind], `${what}: ${code}`).toBe(response.statusCode);
+  }
   // A message may repeat what the caller has sent: a status named "undefined" is reported as unknown.
   const sent = JSON.stringify(request).toLowerCase();
   const said = innerWords.exec(body.message)?.[0] ?? '';
   if (!sent.includes(said.toLowerCase())) expect(body.message, what).not.toMatch(innerWords);
 }
+
+/** By hand from docs/errors.md. */
+const statusOf: Readonly<Record<ErrorKind, number>> = {
+  ...{ unauthorized: 401, forbidden: 403, invalid_input: 400, too_large: 413, not_found: 404 },
+  ...{ conflict: 409, unprocessable: 422, rate_limited: 429, unavailable: 503 },
+};
 
 /** What a message to a caller has only if it says something of the inside. */
 export const innerWords = /sqlite|constraint|select |insert |node_modules|undefined|\[object/i;

@@ -75,6 +75,7 @@ async function replyWithDomainError(
   noteIfSignIn(request, options, error);
   const failure = uploadFailures.get(error.code);
   if (failure !== undefined) options.metrics?.figures.uploadFailed(failure);
+  reply.header('x-error-code', error.code);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401 && isAgentRoute(request) && !isOfPage(request))
     reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');

@@ -154,7 +154,7 @@ function allowOrigin(reply: FastifyReply, origin: string | undefined, names: Wid
   if (origin === undefined) return;
   reply.headers({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': [...names.clearVisitor, 'x-request-id', 'retry-after'].join(', '),
+    'access-control-expose-headers': [...names.clearVisitor, 'x-request-id', 'x-error-code', 'retry-after'].join(', '),
   });
 }
 

@@ -22,7 +22,8 @@ function dataOf(response: Response, body: ReturnType<typeof parse>): unknown {
   const { status } = response;
   if (body?.status === 'error') {
     const { error_type: errorType, message, data } = body as unknown as ErrorBody;
-    throw new HelpdeskError({ status, errorType, message, data, requestId, retryAfterMs });
+    const code = response.headers.get('X-Error-Code') ?? undefined;
+    throw new HelpdeskError({ status, errorType, message, data, code, requestId, retryAfterMs });
   }
   throw new HelpdeskError({
     status,

@@ -141,11 +141,20 @@ describe('what is passing', () => {
 describe('what is not passing', () => {
   it.each([400, 401, 403, 404, 409, 413, 422, 500])('is not tried again: %d', async (status) => {
     const issues = { issues: [{ path: 'text', message: 'no' }] };
-    const { fetch, seen } = scriptedFetch(() => refusal(status, 'InputException', { 'X-Request-Id': 'r1' }, issues));
+    const { fetch, seen } = scriptedFetch(() =>
+      refusal(status, 'InputException', { 'X-Request-Id': 'r1', 'X-Error-Code': 'a.b' }, issues),
+    );
     const error = await settle(createTransport(base, fetch)(post));
     expect(error).toBeInstanceOf(HelpdeskError);
     const message = `refused with ${status}`;
-    expect(error).toMatchObject({ status, errorType: 'InputException', message, data: issues, requestId: 'r1' });
+    expect(error).toMatchObject({
+      status,
+      errorType: 'InputException',
+      message,
+      data: issues,
+      code: 'a.b',
+      requestId: 'r1',
+    });
     expect(seen).toHaveLength(1);
   });
 
