@@ -1,36 +1,42 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
+import { reasons } from '../words/reasons.ts';
 import { NotConfirmed } from './confirmed.ts';
+import { reasonOf } from './reason-of-code.ts';
 
-/** Why the service did not take a message. */
-export function refusalOfMessage(error: unknown): string {
-  const { refused, list } = words;
-  if (!(error instanceof HelpdeskError)) return refused.network;
-  switch (error.status) {
-    case 400:
-      return refused.notTaken;
-    case 403:
-      return refused.forbidden;
-    case 404:
-      return refused.gone;
-    case 413:
-      return refused.tooLong;
-    default:
-      return error.requestId === undefined ? refused.notTaken : list.request(error.requestId);
-  }
+/**
+ * What a refusal is to an agent, and how they go on. The text of the service is in English and for programs: it is shown
+ * for a code that only a newer service has.
+ */
+export function refusalWords(error: unknown): string {
+  if (error instanceof NotConfirmed) return gate.confirm.notConfirmed;
+  if (!(error instanceof HelpdeskError)) return words.refused.network;
+  const { code, message } = error;
+  const reason = code === undefined ? null : reasonOf(code);
+  return reason === undefined ? message : (reason ?? wordsOfStatus(error));
 }
 
-/** What a refusal is to a person. The text of the service is for programs, and never shown. */
-export function refusalWords(error: unknown): string {
+/** Why the service did not take a message: it stands behind words such as "Not sent." */
+export function refusalOfMessage(error: unknown): string {
+  return refusalWords(error);
+}
+
+/** Why a field is not taken; undefined where the service knows no more than that. */
+export function reasonOfField({ code }: Pick<HelpdeskError, 'code'>): string | undefined {
+  return code === undefined || code === 'input.invalid' ? undefined : (reasonOf(code) ?? undefined);
+}
+
+/** What the HTTP layer refuses, or a proxy, has no code. */
+function wordsOfStatus({ status, retryAfterMs, requestId }: HelpdeskError): string {
   const { refused } = words;
-  if (error instanceof NotConfirmed) return gate.confirm.notConfirmed;
-  if (!(error instanceof HelpdeskError)) return refused.network;
-  switch (error.status) {
+  switch (status) {
     case 0:
       return refused.network;
+    case 400:
+      return reasons.input;
     case 403:
-      return refused.forbidden;
+      return reasons.forbidden;
     case 404:
       return refused.gone;
     case 409:
@@ -39,8 +45,12 @@ export function refusalWords(error: unknown): string {
     case 413:
       return refused.tooLong;
     case 429:
-      return refused.many(Math.ceil((error.retryAfterMs ?? 1_000) / 1_000));
+      return refused.many(Math.ceil((retryAfterMs ?? 1_000) / 1_000));
+    case 502:
+    case 503:
+    case 504:
+      return reasons.busy;
     default:
-      return refused.other(error.requestId ?? '');
+      return refused.other(requestId ?? '');
   }
 }

@@ -27,7 +27,6 @@ export const admin = spoken('admin', {
   offline: 'You are offline. Settings are saved only with a connection.',
   refused: {
     taken: (name: string) => `There is already something named ${name}. Take another name.`,
-    notDone: (request: string) => `Not saved. Request ${request}`,
   },
   tags: {
     create: 'New tag',

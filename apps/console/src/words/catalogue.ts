@@ -13,6 +13,7 @@ import type { words } from './en.ts';
 import type { gate } from './gate.ts';
 import type { listWords } from './lists.ts';
 import type { newWords } from './new-conversation.ts';
+import type { reasons } from './reasons.ts';
 import type { reportWords } from './reports.ts';
 import type { searchWords } from './search.ts';
 import type { writing } from './writing.ts';
@@ -33,6 +34,7 @@ export interface Catalogue {
   readonly listWords: typeof listWords;
   readonly macroWords: typeof macroWords;
   readonly newWords: typeof newWords;
+  readonly reasons: typeof reasons;
   readonly reportWords: typeof reportWords;
   readonly searchWords: typeof searchWords;
   readonly signInWords: typeof signInWords;

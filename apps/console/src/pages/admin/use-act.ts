@@ -1,5 +1,6 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
+import { isGeneral } from '../../state/reason-of-code.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { admin } from '../../words/admin.ts';
@@ -44,6 +45,8 @@ export function useAct(): (act: Act) => Promise<boolean> {
 export function adminRefusal(error: unknown, conflict?: string): string {
   if (error instanceof NotConfirmed) return refusalWords(error);
   if (!(error instanceof HelpdeskError) || error.status === 0) return admin.offline;
-  if ((error.status === 409 || error.status === 422) && conflict !== undefined) return conflict;
-  return error.status >= 500 ? admin.refused.notDone(error.requestId ?? '') : refusalWords(error);
+  const { status, code } = error;
+  return (status === 409 || status === 422) && isGeneral(code) && conflict !== undefined
+    ? conflict
+    : refusalWords(error);
 }

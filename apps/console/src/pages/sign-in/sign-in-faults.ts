@@ -1,5 +1,6 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { NoPasskey } from '../../browser/passkeys.ts';
+import { refusalWords } from '../../state/refusal-words.ts';
 import { gate } from '../../words/gate.ts';
 
 /** The token of a sign-in whose password was right, when a second factor is asked for. */
@@ -32,7 +33,8 @@ export function faultOf(error: unknown, wrong: string): string {
   const address = addressElsewhere(error);
   if (address !== undefined) return gate.elsewhere(address);
   if (isOfOtherTime(error)) return gate.wrongClock;
-  return error.status === 401 || error.status === 400 ? wrong : gate.unreachable;
+  if (error.status === 401 || error.status === 400) return wrong;
+  return error.status === 403 || error.code !== undefined ? refusalWords(error) : gate.unreachable;
 }
 
 /** Whether a code was one of a few minutes before or after. */

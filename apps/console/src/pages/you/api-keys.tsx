@@ -122,7 +122,7 @@ function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; r
       const body = { name: name.trim(), expires_at: ends };
       onMade(await confirmed(() => client.call('createNamedApiKey', { params: { id: agent.id }, body })));
     } catch (error) {
-      const isTaken = error instanceof HelpdeskError && error.status === 409;
+      const isTaken = error instanceof HelpdeskError && error.code === 'api_key.name_taken';
       if (!(error instanceof NotConfirmed)) setFault(isTaken ? keys.taken : refusalWords(error));
       setBusy(false);
     }

@@ -166,5 +166,5 @@ function noneWhereOff(error: unknown): 'off' {
 
 function whyNotAdded(error: unknown): string | undefined {
   if (error instanceof NoPasskey) return passkeys.refused;
-  return error instanceof HelpdeskError && error.status === 409 ? passkeys.tooMany : undefined;
+  return error instanceof HelpdeskError && error.code === 'passkey.too_many' ? passkeys.tooMany : undefined;
 }

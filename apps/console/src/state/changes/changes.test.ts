@@ -141,7 +141,7 @@ it('keeps the way back of one that is taken back meanwhile, and neither in the e
 });
 
 it.each([
-  [refusal(403), 'You may not do this.'],
+  [refusal(403), 'You may not do this. An administrator can change that.'],
   [refusal(409), 'A colleague changed this first. What you see is up to date now.'],
 ])('keeps nothing that was refused, which it says: %s', async (error, said) => {
   const desk = deskWith(row);

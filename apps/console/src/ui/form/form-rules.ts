@@ -10,11 +10,16 @@ export function changedFields<Values extends object>(before: Values, after: Valu
   );
 }
 
-/** From the `data` of a refusal, `{issues: [{path: 'name', message}]}`: the service's texts are for programs. */
+/**
+ * From the `data` of a refusal, `{issues: [{path: 'name', message}]}`: the service's texts are for programs.
+ *
+ * @param reason what is wrong with them, where the service knows it
+ */
 export function faultsOf<Values extends object>(
   data: unknown,
   values: Values,
   fieldOf?: (path: string) => keyof Values | undefined,
+  reason: string = words.form.refused,
 ): Faults<Values> {
   const issues = isRecord(data) && Array.isArray(data.issues) ? data.issues : [];
   const found: Record<string, string> = {};
@@ -22,7 +27,7 @@ export function faultsOf<Values extends object>(
     const path = isRecord(issue) ? String(issue.path ?? '') : '';
     const own = path.split('.')[0] ?? '';
     const field = fieldOf?.(path) ?? (own in values ? own : 'form');
-    found[String(field)] ??= words.form.refused;
+    found[String(field)] ??= reason;
   }
   return found as Faults<Values>;
 }

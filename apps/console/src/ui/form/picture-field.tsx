@@ -40,7 +40,8 @@ export function PictureField(props: PictureFieldProps) {
       await act();
       toasts.show({ text: done, tone: 'done' });
     } catch (error) {
-      const isNone = error instanceof HelpdeskError && error.status === 400;
+      const { status, code } = error instanceof HelpdeskError ? error : {};
+      const isNone = status === 400 && code !== 'media.image_too_large';
       toasts.show({ text: isNone ? picture.refused : refusal(error), tone: 'refused' });
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { guardLeaving } from '../../browser/leaving.ts';
-import { refusalWords } from '../../state/refusal-words.ts';
+import { reasonOfField, refusalWords } from '../../state/refusal-words.ts';
 import { words } from '../../words/en.ts';
 import { changedFields, type Faults, faultsOf } from './form-rules.ts';
 
@@ -74,7 +74,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }
 
   function refusalOf(error: unknown): Faults<Values> {
-    const named = error instanceof HelpdeskError ? faultsOf(error.data, values, current.current.fieldOf) : {};
+    const named =
+      error instanceof HelpdeskError ? faultsOf(error.data, values, current.current.fieldOf, reasonOfField(error)) : {};
     if (Object.keys(named).length > 0) return named;
     return current.current.refusal?.(error) ?? ({ form: refusalWords(error) } as Faults<Values>);
   }

@@ -27,7 +27,6 @@ export const admin: typeof english = {
   offline: 'أنت دون اتصال. لا تُحفظ الإعدادات إلا باتصال.',
   refused: {
     taken: (name) => say`هناك شيء باسم ${name} من قبل. خذ اسمًا آخر.`,
-    notDone: (request) => say`لم يُحفظ. الطلب ${request}`,
   },
   tags: {
     create: 'وسم جديد',

@@ -27,7 +27,6 @@ export const admin: typeof english = {
   offline: 'Du bist offline. Einstellungen werden nur mit Verbindung gespeichert.',
   refused: {
     taken: (name) => `Es gibt schon etwas mit dem Namen ${name}. Nimm einen anderen.`,
-    notDone: (request) => `Nicht gespeichert. Anfrage ${request}`,
   },
   tags: {
     create: 'Neuer Tag',

@@ -27,7 +27,6 @@ export const admin: typeof english = {
   offline: 'No tienes conexión. Los ajustes solo se guardan con conexión.',
   refused: {
     taken: (name) => `Ya hay algo que se llama ${name}. Toma otro nombre.`,
-    notDone: (request) => `No guardado. Solicitud ${request}`,
   },
   tags: {
     create: 'Nueva etiqueta',

@@ -13,6 +13,7 @@ import { contactWords } from './contacts.ts';
 import { gate } from './gate.ts';
 import { listWords } from './lists.ts';
 import { newWords } from './new-conversation.ts';
+import { reasons } from './reasons.ts';
 import { reportWords } from './reports.ts';
 import { searchWords } from './search.ts';
 import { words } from './words.ts';
@@ -33,6 +34,7 @@ export const catalogue: Catalogue = {
   listWords,
   macroWords,
   newWords,
+  reasons,
   reportWords,
   searchWords,
   signInWords,

@@ -27,7 +27,6 @@ export const admin: typeof english = {
   offline: 'Vous êtes hors ligne. Les réglages ne s’enregistrent qu’avec une connexion.',
   refused: {
     taken: (name) => `Quelque chose s’appelle déjà ${name}. Prenez un autre nom.`,
-    notDone: (request) => `Non enregistré. Requête ${request}`,
   },
   tags: {
     create: 'Nouvelle étiquette',

@@ -20,6 +20,8 @@ export interface Upload {
   /** From 0 to 1. */
   readonly done: number;
   readonly refusal: UploadRefusal | undefined;
+  /** Why the service did not take it. */
+  readonly error?: unknown;
 }
 
 export interface Uploads {
@@ -56,7 +58,7 @@ export function createUploads(
       onDone({ id, name, size, content_type, url });
       drop(key);
     } catch (error) {
-      change(key, { refusal: refusalOf(error) });
+      change(key, { refusal: refusalOf(error), error });
     } finally {
       requests.delete(key);
     }
@@ -88,7 +90,9 @@ export function createUploads(
 }
 
 function refusalOf(error: unknown): UploadRefusal {
-  const status = error instanceof HelpdeskError ? error.status : 0;
+  const { status = 0, code } = error instanceof HelpdeskError ? error : {};
+  // No file of any agent gets through until an administrator has made room.
+  if (code === 'upload.no_room') return 'refused';
   // The service was not reached; or after the session has begun again it gets through.
   if (status === 0 || status === 401 || status === 429 || (status >= 502 && status <= 504)) return 'lost';
   if (status === 413) return 'tooLarge';

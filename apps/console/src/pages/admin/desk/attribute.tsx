@@ -9,6 +9,7 @@ import {
   longestTitle,
 } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
+import { isGeneral } from '../../../state/reason-of-code.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Select, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -218,7 +219,7 @@ function isPattern(text: string): boolean {
 }
 
 function refusalOf(error: unknown, values: Values, all: readonly CustomAttribute[]): Faults<Values> {
-  const isConflict = error instanceof HelpdeskError && error.status === 409;
+  const isConflict = error instanceof HelpdeskError && error.status === 409 && isGeneral(error.code);
   if (!isConflict) return { form: adminRefusal(error) };
   const isFull = all.filter(({ applies_to }) => applies_to === values.applies_to).length >= attributeLimits.each;
   return isFull ? { form: attributeWords.tooMany } : { key: attributeWords.keyTaken };

@@ -2,6 +2,7 @@ import { type AgentWithKey, HelpdeskError } from '@helpdesk/client';
 import { useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
+import { isGeneral } from '../../../state/reason-of-code.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -98,7 +99,7 @@ function valuesOf({ first_name, last_name, email, roles, teams }: AgentWithKey):
 }
 
 function refusalOf(error: unknown): Faults<Values> {
-  const isConflict = error instanceof HelpdeskError && error.status === 409;
+  const isConflict = error instanceof HelpdeskError && error.status === 409 && isGeneral(error.code);
   return isConflict ? { email: admin.agents.emailTaken } : { form: adminRefusal(error) };
 }
 

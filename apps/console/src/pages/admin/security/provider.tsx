@@ -13,7 +13,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { signInWords } from '../../../words/admin-sign-in.ts';
-import { words } from '../../../words/en.ts';
 import { useFetched } from '../fetched.tsx';
 import { isBeyond } from '../people/agent-details.ts';
 import style from '../people/agents.module.css';
@@ -252,7 +251,7 @@ function faultsOfProvider(values: Values, provider: OidcProvider | undefined): F
 
 /** An address that is well formed and was still refused: no provider answered there. */
 function meantBy(faults: Faults<Values>, { provider_url: url }: Values): Faults<Values> {
-  return faults.provider_url === words.form.refused && isAddress(url) ? { provider_url: signInWords.notFound } : {};
+  return faults.provider_url !== undefined && isAddress(url) ? { provider_url: signInWords.notFound } : {};
 }
 
 function refusalOf(error: unknown, { name }: Values): Faults<Values> {

@@ -1,6 +1,7 @@
 import { extensionOf } from '@helpdesk/domain';
 import type { DraftKind, OutgoingFile, Upload, Uploads } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { refusalWords } from '../../../state/refusal-words.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -76,7 +77,7 @@ function OneUpload({ upload, onRemove, onRetry }: OneUploadProps) {
 /** The service's setting counts in the same unit. */
 const megabyte = 1_048_576;
 
-function refusalOf({ file, refusal }: Upload, mostBytes: number): string {
+function refusalOf({ file, refusal, error }: Upload, mostBytes: number): string {
   const { files } = writing;
   switch (refusal) {
     case 'tooLarge':
@@ -85,12 +86,10 @@ function refusalOf({ file, refusal }: Upload, mostBytes: number): string {
       return files.kind(file.name, extensionOf(file.name));
     case 'empty':
       return files.empty(file.name);
-    case 'content':
-      return extensionOf(file.name) === '' ? files.noKind(file.name) : files.content(file.name);
     case 'lost':
       return files.lost(file.name);
     default:
-      return files.refused(file.name);
+      return files.refused(file.name, refusalWords(error));
   }
 }
 
