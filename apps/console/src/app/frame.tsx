@@ -13,6 +13,7 @@ import { SurroundingsContext } from '../state/surroundings.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
+import { CopyByHand } from '../ui/copy-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OwnKeysContext } from '../ui/own-key.ts';
 import { Blank } from '../ui/page.tsx';
@@ -123,6 +124,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
             <ToastPlace toasts={toasts} onOpen={openBeside} onMessages={showMessages} />
           </div>
         </main>
+        <CopyByHand />
         <TabBar current={section?.path} />
         {menu && (
           <UserMenu

@@ -1,4 +1,5 @@
 import { useWorkspace } from '../../state/workspace.ts';
+import { copyText } from '../../ui/copy-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import ui from '../../ui/ui.module.css';
@@ -38,8 +39,7 @@ export function Facts({ email, phone_number: phone, country, external_user_id: e
 function Fact({ icon, text }: { readonly icon: IconName; readonly text: string }) {
   const { toasts } = useWorkspace();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    toasts.show({ text: words.conversation.copied, tone: 'done' });
+    if (await copyText(text)) toasts.show({ text: words.conversation.copied, tone: 'done' });
   };
   return (
     <button

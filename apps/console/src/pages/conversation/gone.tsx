@@ -3,6 +3,7 @@ import { readDraft } from '../../state/sending/draft-device.ts';
 import { textOfOutgoing } from '../../state/texts/plain-text.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { words } from '../../words/en.ts';
 import style from './conversation.module.css';
@@ -26,8 +27,7 @@ export function Gone({ uuid, view, seen }: GoneProps) {
     for (const { id } of notSent) view.discard(id);
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(draft);
-    toasts.show({ text: words.conversation.copied, tone: 'done' });
+    if (await copyText(draft)) toasts.show({ text: words.conversation.copied, tone: 'done' });
   };
   return (
     <div class={style.blank}>

@@ -4,6 +4,7 @@ import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { useOwnKey } from '../../ui/own-key.ts';
@@ -36,8 +37,7 @@ export function MoreButton({ row, view, onUnread }: MoreButtonProps) {
   const { more } = words.conversation;
   const { uuid, reference_number: reference, contact } = row;
   const copy = async (text: string, said: string): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    toasts.show({ text: said, tone: 'done' });
+    if (await copyText(text)) toasts.show({ text: said, tone: 'done' });
   };
   const link = `${location.origin}/c/${uuid}`;
   const isMine = row.assigned_user_id === agent.id && mayChange(agent, 'assignee');

@@ -2,6 +2,7 @@ import type { Message } from '@helpdesk/client';
 import { refusalWords } from '../../../state/refusal-words.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.tsx';
 import { words } from '../../../words/en.ts';
 import { writing } from '../../../words/writing.ts';
 import { hiddenNotes } from './hidden-notes.ts';
@@ -19,8 +20,7 @@ export function MessageBar({ message, onQuote }: MessageBarProps) {
   const mayWrite = agent.permissions.includes('messages:write');
   const isMine = author.type === 'agent' && author.id === agent.id;
   const copy = async (what: string, said: string): Promise<void> => {
-    await navigator.clipboard.writeText(what);
-    toasts.show({ text: said, tone: 'done' });
+    if (await copyText(what)) toasts.show({ text: said, tone: 'done' });
   };
   const remove = async (): Promise<void> => {
     try {
