@@ -4,3 +4,4 @@ export { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from '
 export { type Piece, piecesOf } from './links.ts';
 export { grouped, type Line, type Placed } from './message-groups.ts';
 export { type Pasted, pastedContent } from './pasted.ts';
+export { canShowHtml, showHtml } from './show-html.ts';

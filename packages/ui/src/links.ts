@@ -4,7 +4,8 @@ export interface Piece {
   readonly href?: string;
 }
 
-const links = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
+/** Parts of an e-mail address have bounds, so that no text is slow. */
+const links = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+|\b[\w.%+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}\b/giu;
 
 /** Cuts text at the links in it. What closes a sentence or a bracket around a link is not of it. */
 export function piecesOf(text: string): readonly Piece[] {
@@ -36,5 +37,6 @@ function isUnopened(link: string): boolean {
 
 function hrefOf(link: string): string {
   if (/^https?:/i.test(link)) return link;
+  if (link.includes('@') && !/^www\./i.test(link)) return `mailto:${link}`;
   return `https://${link}`;
 }

@@ -1,37 +1,18 @@
-import { piecesOf } from '@helpdesk/ui';
+import { canShowHtml, piecesOf, showHtml } from '@helpdesk/ui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import style from './log.module.css';
-
-interface SafeElement {
-  setHTML?(html: string, options: object): void;
-}
-
-const elements = 'p div br b strong i em u s ul ol li blockquote code pre a h1 h2 h3 h4 hr table tbody tr td th'.split(
-  ' ',
-);
-const options = { sanitizer: { elements, attributes: ['href'] } };
 
 interface MessageTextProps {
   readonly html: string | undefined;
   readonly text: string;
 }
 
-/**
- * HTML where the browser can sanitise it (the service has done so already), else plain text. Pictures are left out: a
- * picture on a foreign server would reveal to it that the message was read.
- */
+/** As the visitor sees it: HTML where the browser can make it safe, else plain text. */
 export function MessageText({ html, text }: MessageTextProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isRich = html !== undefined && typeof (Element.prototype as SafeElement).setHTML === 'function';
+  const isRich = html !== undefined && canShowHtml();
   useLayoutEffect(() => {
-    const element = place.current;
-    if (!isRich || html === undefined || element === null) return;
-    (element as SafeElement).setHTML?.(html, options);
-    for (const link of element.querySelectorAll('a')) {
-      link.target = '_blank';
-      link.rel = 'noopener noreferrer';
-      if (!/^(?:https?|mailto|tel):$/.test(link.protocol)) link.removeAttribute('href');
-    }
+    if (isRich && place.current !== null) showHtml(place.current, html);
   }, [isRich, html]);
   if (isRich) return <div ref={place} class={`${style.text} ${style.rich}`} />;
   return (
