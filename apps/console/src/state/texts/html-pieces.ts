@@ -9,14 +9,20 @@ const unread: ReadonlySet<string> = new Set(
   'script style title template noscript textarea select svg math object iframe xml head'.split(' '),
 );
 
+/** How the names of characters are read: `&uuml;`, `&#8211;`. */
+export interface Decoder {
+  text(html: string): string;
+  attribute(html: string): string;
+}
+
 /** Reads HTML as it is typed, served or pasted, in one pass; broken parts are text or nothing. */
-export function* piecesOfHtml(html: string): Generator<Piece> {
+export function* piecesOfHtml(html: string, decoder: Decoder = own): Generator<Piece> {
   /** Where the text begins that is not handed on yet. A `<` that begins no tag belongs to it. */
   let text = 0;
   for (let open = html.indexOf('<'); open !== -1; ) {
-    const tag = tagAt(html, open);
+    const tag = tagAt(html, open, decoder);
     if (tag !== undefined) {
-      if (open > text) yield { kind: 'text', text: decoded(html.slice(text, open)) };
+      if (open > text) yield { kind: 'text', text: decoder.text(html.slice(text, open)) };
       text = tag.end;
       if (tag.isClosing) yield { kind: 'close', name: tag.name };
       else if (unread.has(tag.name)) text = behind(html, text, tag.name);
@@ -24,7 +30,7 @@ export function* piecesOfHtml(html: string): Generator<Piece> {
     }
     open = html.indexOf('<', tag === undefined ? open + 1 : text);
   }
-  if (text < html.length) yield { kind: 'text', text: decoded(html.slice(text)) };
+  if (text < html.length) yield { kind: 'text', text: decoder.text(html.slice(text)) };
 }
 
 interface Tag {
@@ -37,7 +43,7 @@ interface Tag {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-function tagAt(html: string, open: number): Tag | undefined {
+function tagAt(html: string, open: number, decoder: Decoder): Tag | undefined {
   const next = html[open + 1] ?? '';
   if (html.startsWith('<!--', open)) {
     const end = html.indexOf('-->', open + 4);
@@ -50,11 +56,11 @@ function tagAt(html: string, open: number): Tag | undefined {
   const from = at;
   while (isInName(html[at])) at += 1;
   const name = isDeclared ? '' : html.slice(from, at).toLowerCase();
-  const { attributes, end } = attributesFrom(html, at);
+  const { attributes, end } = attributesFrom(html, at, decoder);
   return { name, isClosing, attributes, end };
 }
 
-function attributesFrom(html: string, from: number): Pick<Tag, 'attributes' | 'end'> {
+function attributesFrom(html: string, from: number, decoder: Decoder): Pick<Tag, 'attributes' | 'end'> {
   const attributes = new Map<string, string>();
   let at = from;
   while (at < html.length && html[at] !== '>') {
@@ -83,7 +89,7 @@ function attributesFrom(html: string, from: number): Pick<Tag, 'attributes' | 'e
         value = html.slice(next, at);
       }
     }
-    if (!attributes.has(name)) attributes.set(name, decoded(value));
+    if (!attributes.has(name)) attributes.set(name, decoder.attribute(value));
   }
   return { attributes, end: at + 1 };
 }
@@ -110,7 +116,7 @@ const entities: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '', hellip: '…' }),
 );
 
-/** Entities that editors and browsers write. */
+/** The names that the service and the editor write. */
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities.get(String(name).toLowerCase()) ?? whole;
@@ -118,3 +124,5 @@ function decoded(text: string): string {
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
   });
 }
+
+const own: Decoder = { text: decoded, attribute: decoded };

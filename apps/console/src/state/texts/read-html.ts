@@ -1,6 +1,7 @@
-import { piecesOfHtml } from './html-pieces.ts';
+import { type Decoder, piecesOfHtml } from './html-pieces.ts';
 import { type Block, htmlOf, type Inline, type Item, isBlank, type Line, type Mark } from './rich-text.ts';
 import { safeHref } from './safe-href.ts';
+import { withWordLists } from './word-lists.ts';
 
 const marks: ReadonlyMap<string, Mark> = new Map([
   ['b', { type: 'bold' }],
@@ -18,6 +19,8 @@ const lines: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Elements whose style may keep spaces as they are. */
+const mayKeep: ReadonlySet<string> = new Set('div font li p span td'.split(' '));
 const sets = {
   blockquote: 'blockquote',
   ul: 'bulletList',
@@ -43,21 +46,23 @@ const deepest = 12;
  * leave their text. It is read character by character and never given to the browser, so nothing in it can run or be
  * loaded.
  *
- * @param isForeign the HTML comes from another page, where several spaces or a tab are shown as one space. In texts of
- *   the desk, spaces count as they were written; only those around line breaks of the HTML become one.
+ * @param foreign given for HTML of another page or program, where several spaces or a tab are shown as one space, unless
+ *   a style keeps them. In texts of the desk, spaces count as they were written; only those around line breaks of the
+ *   HTML become one.
  */
-export function blocksOfHtml(html: string, isForeign = false): readonly Block[] {
+export function blocksOfHtml(html: string, foreign?: Decoder): readonly Block[] {
   // Between lines of our own editor there is no blank line.
   const isOwn = html.includes('data-pm-slice');
   const reading: Reading = {
     isOwn,
-    isGap: (spaces) => (isForeign && !isOwn) || /[\r\n\f]/.test(spaces),
+    isGap: (spaces) => (foreign !== undefined && !isOwn) || /[\r\n\f]/.test(spaces),
     frames: [{ type: 'doc', content: [], isApart: false }],
     inlines: [],
     marked: [],
     code: undefined,
   };
-  for (const piece of piecesOfHtml(html)) {
+  const pieces = piecesOfHtml(html, foreign);
+  for (const piece of foreign === undefined ? pieces : withWordLists(pieces)) {
     if (piece.kind === 'text') addText(reading, piece.text);
     else if (piece.kind === 'open') open(reading, piece.name, piece.attributes);
     else close(reading, piece.name);
@@ -77,9 +82,17 @@ interface Reading {
   readonly frames: Frame[];
   /** The line that is not at its end yet. */
   inlines: Inline[];
-  marked: readonly { readonly name: string; readonly mark: Mark | undefined }[];
+  marked: readonly Marked[];
   /** The text of a block of code that is open. */
   code: string | undefined;
+}
+
+/** An element that is open, and what its text is. */
+interface Marked {
+  readonly name: string;
+  readonly mark: Mark | undefined;
+  /** Its spaces and line breaks count. */
+  readonly isKept: boolean;
 }
 
 const top = ({ frames }: Reading): Frame => frames.at(-1) as Frame;
@@ -132,7 +145,7 @@ function endCode(reading: Reading): void {
 }
 
 function open(reading: Reading, name: string, attributes: ReadonlyMap<string, string>): void {
-  const { frames, marked } = reading;
+  const { frames } = reading;
   if (reading.code !== undefined) {
     if (name === 'br') reading.code += '\n';
   } else if (name === 'br') endLine(reading, true);
@@ -145,10 +158,20 @@ function open(reading: Reading, name: string, attributes: ReadonlyMap<string, st
     if (frames.length < deepest) frames.push({ type: sets[name], content: [], isApart: false });
   } else if (paragraphs.has(name) || lines.has(name)) endLine(reading);
   else if (name === 'td' || name === 'th') addText(reading, reading.inlines.length > 0 ? ' ' : '');
-  else if ((name === 'a' || marks.has(name)) && marked.length < deepest) {
-    reading.marked = [...marked, { name, mark: markOf(name, attributes) }];
-  }
+  if (reading.code === undefined) mark(reading, name, attributes);
 }
+
+/** In an element whose spaces count, others of the same kind are noted too, so that each end belongs to its own. */
+function mark(reading: Reading, name: string, attributes: ReadonlyMap<string, string>): void {
+  const { marked } = reading;
+  const isKept =
+    isKeptNow(reading) || /white-space(?:-collapse)?:\s?(?:pre|break-spaces)/.test(attributes.get('style') ?? '');
+  const isNoted = name === 'a' || marks.has(name) || (isKept && mayKeep.has(name));
+  if (isNoted && marked.length < deepest)
+    reading.marked = [...marked, { name, mark: markOf(name, attributes), isKept }];
+}
+
+const isKeptNow = ({ marked }: Reading): boolean => marked.at(-1)?.isKept === true;
 
 function close(reading: Reading, name: string): void {
   if (name === 'pre') endCode(reading);
@@ -158,10 +181,8 @@ function close(reading: Reading, name: string): void {
     endLine(reading);
     top(reading).isApart = !reading.isOwn;
   } else if (lines.has(name)) endLine(reading);
-  else {
-    const at = reading.marked.findLastIndex((each) => each.name === name);
-    if (at !== -1) reading.marked = reading.marked.filter((_each, index) => index !== at);
-  }
+  const at = reading.marked.findLastIndex((each) => each.name === name);
+  if (at !== -1) reading.marked = reading.marked.filter((_each, index) => index !== at);
 }
 
 function addText(reading: Reading, text: string): void {
@@ -169,7 +190,15 @@ function addText(reading: Reading, text: string): void {
     reading.code += text;
     return;
   }
-  const { inlines, isGap } = reading;
+  if (isKeptNow(reading) && /[\r\n]/.test(text)) {
+    for (const [index, line] of text.split(/\r?\n|\r/).entries()) {
+      if (index > 0) endLine(reading, true);
+      addText(reading, line);
+    }
+    return;
+  }
+  const { inlines } = reading;
+  const isGap = (spaces: string): boolean => !isKeptNow(reading) && reading.isGap(spaces);
   const before = inlines.at(-1);
   const isAfterSpace = before === undefined || (before.type === 'text' && before.text.endsWith(' '));
   const collapsed = text.replace(/[ \t\r\n\f]+/g, (spaces) => (isGap(spaces) ? '\n' : spaces));

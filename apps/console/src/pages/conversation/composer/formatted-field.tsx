@@ -1,6 +1,8 @@
 import { type MutableRef, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { type Block, blocksOfText } from '../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../state/workspace.ts';
 import { describedBy, FieldNotes } from '../../../ui/form/field.tsx';
+import { reasons } from '../../../words/reasons.ts';
 import type { Writer, Written } from './field.ts';
 import { Files, type FilesProps } from './files.tsx';
 import style from './formatted-field.module.css';
@@ -36,6 +38,7 @@ interface FormattedFieldProps {
 /** A text with formats as a field of a form: the editor of the composer, without what belongs to a conversation. */
 export function FormattedField(props: FormattedFieldProps) {
   const { label, hint, fault, value, writer, onWrite, onLeave, files } = props;
+  const { toasts } = useWorkspace();
   const id = useId();
   const format = useFormat(writer);
   const emoji = useEmojiNames(writer);
@@ -70,7 +73,7 @@ export function FormattedField(props: FormattedFieldProps) {
             emoji.look();
           }}
           onTyped={() => undefined}
-          onFiles={(given) => files?.onFiles(given)}
+          onFiles={files?.onFiles ?? (() => toasts.show({ text: reasons.noFiles, tone: 'refused' }))}
           onLeave={() => {
             emoji.close();
             onLeave?.();

@@ -1,4 +1,4 @@
-import { type Block, blocksOfText, type NamedMention } from '../../../state/texts/rich-text.ts';
+import { type Block, type NamedMention, plainLines } from '../../../state/texts/rich-text.ts';
 import type { Writer } from './field.ts';
 
 /** What other parts of the conversation do with the text that is being written. */
@@ -12,7 +12,7 @@ export function writeQuote(writer: Writer, before: readonly Block[], quote: stri
   writer.toEnd();
   const isEmpty = before.every((block) => block.type === 'paragraph' && block.content === undefined);
   const blank: Block = { type: 'paragraph' };
-  const quoted: Block = { type: 'blockquote', content: blocksOfText(quote) };
+  const quoted: Block = { type: 'blockquote', content: plainLines(quote) };
   writer.insert([...(isEmpty ? [] : [blank, blank]), quoted, blank, blank]);
 }
 

@@ -2,6 +2,7 @@ import { openPlaceholders } from '@helpdesk/domain';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Block, type Inline, textOf } from '../../../state/texts/rich-text.ts';
 import type { FieldProps, Writer } from './field.ts';
+import { pastedFiles } from './pasted-files.ts';
 
 interface PlainFieldProps extends FieldProps {
   /** While signs of a language are being composed, nothing may take the place of the field. */
@@ -36,10 +37,10 @@ export function PlainField(props: PlainFieldProps) {
         if (data != null) onTyped(data);
       }}
       onPaste={(event) => {
-        const pasted = [...(event.clipboardData?.files ?? [])];
-        if (pasted.length === 0) return;
+        const files = event.clipboardData === null ? undefined : pastedFiles(event.clipboardData);
+        if (files === undefined) return;
         event.preventDefault();
-        onFiles(pasted);
+        onFiles(files);
       }}
       onCompositionStart={() => onComposing(true)}
       onCompositionEnd={() => onComposing(false)}

@@ -9,6 +9,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import { findWrapping } from '@tiptap/pm/transform';
 import { safeHref } from '../../../../state/texts/safe-href.ts';
 
 /** A link that ends where it ends: what is typed behind it is not part of it. */
@@ -31,6 +32,26 @@ const Link = Mark.create({
           if (href === undefined) return null;
           state.tr.replaceWith(range.from, range.to, state.schema.text(text, [this.type.create({ href })]));
           state.tr.removeStoredMark(this.type);
+          return;
+        },
+      }),
+    ];
+  },
+});
+
+/** `> ` and the first letter of a word, typed at the beginning of a line. `> 5` stays as it is. */
+const Quote = Blockquote.extend({
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^> (\p{L})$/u,
+        handler: ({ state, range, match: [, letter = ''] }) => {
+          const { tr } = state;
+          tr.insertText(letter, range.from, range.to);
+          const line = tr.doc.resolve(range.from).blockRange();
+          const wrapping = line && findWrapping(line, this.type);
+          if (line == null || wrapping == null) return null;
+          tr.wrap(line, wrapping);
           return;
         },
       }),
@@ -96,7 +117,7 @@ export function extensionsOf(onLink: () => void): Extensions {
     Italic,
     Code,
     CodeBlock,
-    Blockquote.configure({ HTMLAttributes: isOfItsText }),
+    Quote.configure({ HTMLAttributes: isOfItsText }),
     BulletList.configure({ HTMLAttributes: isOfItsText }),
     OrderedList.configure({ HTMLAttributes: isOfItsText }),
     ListItem,

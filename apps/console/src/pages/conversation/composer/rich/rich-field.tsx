@@ -158,7 +158,7 @@ function takeOver(editor: Editor, text: string, [start, end]: readonly [number, 
   const at = (offset: number): number => {
     const before = text.slice(0, offset).split('\n');
     const line = lines[before.length - 1] ?? lines.at(-1) ?? 1;
-    const column = (before.at(-1) ?? '').replace(/^> ?/, '').length;
+    const column = (before.at(-1) ?? '').replace(/^> (?=.*\p{L})/u, '').length;
     return Math.min(line + column, doc.resolve(line).end());
   };
   editor.view.dispatch(tr.setSelection(TextSelection.create(doc, at(start), at(end))));

@@ -1,9 +1,11 @@
 import { Fragment, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { blocksOfHtml } from '../../../../state/texts/read-html.ts';
-import { type Block, blocksOfText } from '../../../../state/texts/rich-text.ts';
+import { type Block, plainLines } from '../../../../state/texts/rich-text.ts';
 import { safeHref } from '../../../../state/texts/safe-href.ts';
+import { pastedFiles } from '../pasted-files.ts';
 
 /** In the place of what is selected; lines at its ends become part of the lines around it. The caret stands behind it. */
 export function putBlocks(view: EditorView, blocks: readonly Block[]): void {
@@ -20,6 +22,9 @@ interface Transfers {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+/** Other programs write names of characters that the service does not. */
+const foreign = { text: decodeHTML, attribute: decodeHTMLAttribute };
+
 /**
  * Pasting and dropping without the browser's parser: what comes from elsewhere is read by `blocksOfHtml`, and the policy
  * of the page needs no exception.
@@ -30,8 +35,9 @@ export function transfers({ onFiles }: Transfers) {
       const data = event.clipboardData;
       if (data === null) return false;
       event.preventDefault();
-      const files = [...data.files];
-      if (!put(view, data) && files.length > 0) onFiles(files);
+      const files = pastedFiles(data);
+      if (files === undefined) put(view, data);
+      else onFiles(files);
       return true;
     },
     /** Files are dropped on the whole pane, so the pane takes them. */
@@ -51,25 +57,22 @@ export function transfers({ onFiles }: Transfers) {
   };
 }
 
-/** Whether there was any text. */
-function put(view: EditorView, data: DataTransfer): boolean {
+function put(view: EditorView, data: DataTransfer): void {
   const { state } = view;
   const { $from, from, to, empty } = state.selection;
   const text = data.getData('text/plain');
   if ($from.parent.type.spec.code) {
     if (text !== '') view.dispatch(state.tr.insertText(text, from, to).scrollIntoView());
-    return text !== '';
+    return;
   }
   const href = safeHref(text);
   const link = state.schema.marks.link;
   if (!empty && href !== undefined && /^\S+:/.test(text.trim()) && link !== undefined) {
     view.dispatch(state.tr.addMark(from, to, link.create({ href })));
-    return true;
+    return;
   }
   const html = data.getData('text/html');
-  const read = html === '' ? [] : blocksOfHtml(html, true);
-  const blocks = read.length > 0 ? read : text === '' ? [] : blocksOfText(text);
-  if (blocks.length === 0) return false;
-  putBlocks(view, blocks);
-  return true;
+  const read = html === '' ? [] : blocksOfHtml(html, foreign);
+  const blocks = read.length > 0 ? read : text === '' ? [] : plainLines(text);
+  if (blocks.length > 0) putBlocks(view, blocks);
 }
