@@ -115,7 +115,7 @@ function deliver({ store, drafts, wishes }: Parts, written: Written, view: OpenC
   const macro = handle.macro.snapshot();
   handle.macro.set(undefined);
   const isNote = kind === 'note';
-  const named = isNote ? mentionsIn(draft.text, draft.mentions) : [];
+  const named = isNote ? mentionsIn(draft.text, draft.mentions, draft.doc) : [];
   const wish: Wish = {
     ...written.wish,
     ...(macro !== undefined && macro.actions.length > 0 && { macro }),

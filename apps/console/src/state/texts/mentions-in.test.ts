@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mentionsIn } from './mentions-in.ts';
+import { type Block, blocksOfText, textOf, withMentions } from './rich-text.ts';
 
 const grace = { type: 'agent', id: 4, name: 'Grace Hollis' } as const;
 const billing = { type: 'team', id: 4, name: 'Billing' } as const;
@@ -33,4 +34,29 @@ it('reports E5: of two of one name the one that was chosen last is told, and bot
   expect(mentionsIn('@Kim Lee', [first])).toEqual([first]);
   expect(mentionsIn('@Kim Lee and @Kim Lee', [first, second])).toEqual([first, second]);
   expect(mentionsIn('Kim Lee', [first, second])).toEqual([]);
+});
+
+it('reports E5: in the editor the piece itself tells who was chosen, of two of one name too', () => {
+  const [first, second] = [named(5, 'Kim Lee'), named(6, 'Kim Lee')];
+  const line = (...chosen: readonly (typeof first)[]): Block => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Ask ' }, ...chosen.map((attrs) => ({ type: 'mention' as const, attrs }))],
+  });
+  const toldBy = (...blocks: readonly Block[]) => mentionsIn(textOf(blocks), [first, second, ann], blocks);
+  expect(toldBy(line(first))).toEqual([first]);
+  expect(toldBy(line(second, first, second))).toEqual([second, first]);
+  expect(toldBy({ type: 'bulletList', content: [{ type: 'listItem', content: [line(first)] }] })).toEqual([first]);
+  expect(toldBy({ type: 'blockquote', content: [line(second)] })).toEqual([second]);
+  // What was only typed, or is left of a mention, was not chosen.
+  expect(toldBy({ type: 'paragraph', content: [{ type: 'text', text: '@Kim Lee @Ann' }] })).toEqual([]);
+});
+
+it('reports E5: a draft of two of one name keeps both', () => {
+  const [first, second] = [named(5, 'Kim Lee'), named(6, 'Kim Lee')];
+  const toldOf = (text: string, chosen: readonly (typeof first)[]) =>
+    mentionsIn(text, chosen, withMentions(blocksOfText(text), chosen)).map(({ id }) => id);
+  expect(toldOf('@Kim Lee and\n@Kim Lee', [first, second])).toEqual([5, 6]);
+  expect(toldOf('@Kim Lee', [first, second])).toEqual([6]);
+  expect(toldOf('@Kim Lee, @Kim Lee', [first])).toEqual([5]);
+  expect(toldOf('@Kim Leeson', [first])).toEqual([]);
 });

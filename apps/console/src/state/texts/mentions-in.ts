@@ -1,14 +1,19 @@
 import { distinctMentions } from '@helpdesk/domain';
-import type { NamedMention } from './rich-text.ts';
-
-/** Letters and digits of scripts that have spaces between words: behind a name they make it another word. */
-const goesOn = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}\p{M}_]/u;
+import { type Block, goesOn, type Inline, type NamedMention } from './rich-text.ts';
 
 /**
- * The mentions whose names still stand in the text, each once. Among names with the same beginning, the longest one
- * counts. If a name stands in the text less often than agents of that name were chosen, the last chosen ones are meant.
+ * The mentions that still stand in the text, each once. The editor keeps each as a piece of its own, with the id of who
+ * was chosen. In a plain field their names are looked for: among names with the same beginning, the longest one counts.
+ * If a name stands there less often than agents of that name were chosen, the last chosen ones are meant.
+ *
+ * @param doc the text as the editor has it; null for that of a plain field
  */
-export function mentionsIn(text: string, mentions: readonly NamedMention[]): readonly NamedMention[] {
+export function mentionsIn(
+  text: string,
+  mentions: readonly NamedMention[],
+  doc: readonly Block[] | null = null,
+): readonly NamedMention[] {
+  if (doc !== null) return distinctMentions(doc.flatMap(mentionsOfBlock));
   const chosen = distinctMentions(mentions);
   const counts = countNames(text, new Set(chosen.map(({ name }) => name)));
   return chosen.filter((mention) => {
@@ -27,3 +32,18 @@ function countNames(text: string, names: ReadonlySet<string>): ReadonlyMap<strin
   }
   return counts;
 }
+
+function mentionsOfBlock(block: Block): readonly NamedMention[] {
+  switch (block.type) {
+    case 'paragraph':
+      return (block.content ?? []).flatMap(mentionOf);
+    case 'codeBlock':
+      return [];
+    case 'blockquote':
+      return block.content.flatMap(mentionsOfBlock);
+    default:
+      return block.content.flatMap(({ content }) => content.flatMap(mentionsOfBlock));
+  }
+}
+
+const mentionOf = (inline: Inline): readonly NamedMention[] => (inline.type === 'mention' ? [inline.attrs] : []);
