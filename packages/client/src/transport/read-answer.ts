@@ -17,20 +17,21 @@ export async function readPlainAnswer(response: Response): Promise<unknown> {
 
 function dataOf(response: Response, body: ReturnType<typeof parse>): unknown {
   if (response.ok && body?.status === 'success') return body.data;
-  const requestId = response.headers.get('X-Request-Id') ?? undefined;
-  const retryAfterMs = retryAfter(response.headers.get('Retry-After'));
-  const { status } = response;
+  const { status, headers } = response;
+  const known = {
+    status,
+    code: headers.get('X-Error-Code') ?? undefined,
+    requestId: headers.get('X-Request-Id') ?? undefined,
+    retryAfterMs: retryAfter(headers.get('Retry-After')),
+  };
   if (body?.status === 'error') {
     const { error_type: errorType, message, data } = body as unknown as ErrorBody;
-    const code = response.headers.get('X-Error-Code') ?? undefined;
-    throw new HelpdeskError({ status, errorType, message, data, code, requestId, retryAfterMs });
+    throw new HelpdeskError({ ...known, errorType, message, data });
   }
   throw new HelpdeskError({
-    status,
+    ...known,
     errorType: unavailable.has(status) ? 'NetworkException' : 'GeneralException',
     message: `The answer (${status}) is not one of the helpdesk service`,
-    requestId,
-    retryAfterMs,
   });
 }
 

@@ -42,7 +42,8 @@ export function* withWordLists(pieces: Iterable<Piece>): Generator<Piece> {
 }
 
 function levelOf(attributes: ReadonlyMap<string, string>): number | undefined {
-  const level = /mso-list:[^;]{0,40}\blevel([1-9])/i.exec(attributes.get('style') ?? '')?.[1];
+  const [, list = ''] = (attributes.get('style') ?? '').split('mso-list:');
+  const level = /\blevel([1-9])/.exec(list.split(';', 1)[0] ?? '')?.[1];
   return level === undefined ? undefined : Number(level);
 }
 
