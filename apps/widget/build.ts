@@ -38,8 +38,8 @@ function classNameOf(name: string): string {
 const layers = '@layer tokens,base,parts,views,later;';
 
 /**
- * Whatever order the chunks come in, the layers have theirs; a token that nothing uses need not travel; and what only
- * later views look like is a file of its own.
+ * Whatever order the chunks come in, the layers have theirs; tokens are only there where several rules use them; and what
+ * only later views look like is a file of its own.
  */
 const layersAndTokens: Plugin = {
   name: 'layers-and-tokens',
@@ -76,17 +76,33 @@ const moduleList: Plugin = {
   },
 };
 
+/** Without the tokens that nothing uses. One that is used once is written where it is used. */
 function withoutUnused(css: string): string {
-  const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
-  const less = css.replace(/([{;])(--[\w-]+):[^;{}]*/g, (all, start: string, name: string) =>
-    used.has(name) ? all : start,
-  );
+  const uses = counted(css.match(/(?<=var\()--[\w-]+/g));
+  const definitions = counted(css.match(/(?<=[{;])--[\w-]+(?=:)/g));
+  const values = new Map<string, string>();
+  const less = css
+    .replace(/([{;])(--[\w-]+):([^;{}]*)/g, (all, start: string, name: string, value: string) => {
+      const isUsed = uses.has(name);
+      // What a value names may go with it, and what has a second choice is set elsewhere.
+      const isOnce = uses.get(name) === 1 && definitions.get(name) === 1 && css.includes(`var(${name})`);
+      if (isUsed && !(isOnce && !value.includes('var('))) return all;
+      values.set(name, value);
+      return start;
+    })
+    .replace(/var\((--[\w-]+)\)/g, (all, name: string) => values.get(name) ?? all);
   if (less !== css) return withoutUnused(less);
   // What is left where the tokens were, and the mark of the builder.
   return css
     .replace(/([{;]);+/g, '$1')
     .replace(/@media \([^(){}]*\)\{:root\{\}\}/g, '')
     .replace(/\/\*[^*]*\*\//g, '');
+}
+
+function counted(names: readonly string[] | null): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 const shared: InlineConfig = {
@@ -99,13 +115,12 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(talk|live|looks|own-typing|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|looks|own-typing|page-visits|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|contact-drafts|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|later|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
 /** The first view needs one rule of the domain: whether a visitor may start a conversation. The others load later. */
 const isLater = (id: string): boolean =>
   later.test(id) || (id.includes('/domain/src/model/') && !/(?:inbox-config|in-the-way)\.ts$/.test(id));
-/** What every later view has anyway, with what is so small that a file of its own would cost more. */
-const conversation =
-  /(sound|peek|attach|failures|file-refusal|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|(?<!fresh-)links|times|later-icons|bar|text-lengths|may-reply)\.tsx?$/;
+/** What few visitors need, or one of several: each is a file of its own. */
+const apart = /\/(home-apps|preview|words\/(en|de|fr|es|ar))\.tsx?$/;
 const target = ['chrome123', 'firefox128', 'safari17.5'];
 
 rmSync(dist, { recursive: true, force: true });
@@ -129,11 +144,12 @@ await build({
         minify: true,
         // Marks for builders that would build these files again.
         comments: false,
-        // What the first view needs is one file; the rest comes when it is needed, each in one more.
+        // What the first view needs is one file, and what comes right after it is another one: small files compress worse,
+        // and each could be missing by itself after an upgrade.
         codeSplitting: {
           groups: [
             { name: 'core', test: (id) => !isLater(id) },
-            { name: 'conversation', test: conversation },
+            { name: 'chat', test: (id) => !apart.test(id) },
           ],
         },
         entryFileNames: 'assets/[name]-[hash].js',

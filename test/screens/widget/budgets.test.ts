@@ -38,8 +38,9 @@ const locales = files.filter((name) => /^assets\/(?:en|de|fr|es|ar)-/.test(name)
 const kilobyte = 1_000;
 
 describe('the widget, compressed by gzip', () => {
-  it('has a loader of at most 3 kB', () => {
-    expect(sizeOf('widget.js')).toBeLessThanOrEqual(3 * kilobyte);
+  // More than a page asks for: Back on a phone, any distance from the corner, modules. The first view makes up for it.
+  it('has a loader of at most 3.6 kB', () => {
+    expect(sizeOf('widget.js')).toBeLessThanOrEqual(3.6 * kilobyte);
   });
 
   it('shows its first view with at most 25 kB, loader, scripts and styles', () => {
@@ -55,7 +56,7 @@ describe('the widget, compressed by gzip', () => {
         !name.includes('preview') && !locales.includes(name) && !/^(?:widget|index)\..+\.(?:js|html)$/.test(name),
     );
     const largest = Math.max(...locales.map(sizeOf));
-    expect(all.length).toBeLessThanOrEqual(16);
+    expect(all.length).toBeLessThanOrEqual(10);
     expect(all.reduce((sum, name) => sum + sizeOf(name), largest)).toBeLessThanOrEqual(48 * kilobyte);
   });
 

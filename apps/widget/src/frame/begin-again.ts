@@ -17,14 +17,19 @@ export function beginAgain(view: () => View): void {
     try {
       const { ok } = await fetch(location.href, { cache: 'no-store' });
       if (!ok) throw new Error('The service is not ready');
-      const asked = new URLSearchParams(location.search);
-      asked.set('try', `${tries + 1}`);
-      location.replace(`?${asked}#${encodeURIComponent(JSON.stringify(view()))}`);
+      location.replace(againAt(view()));
     } catch {
       look();
     }
   };
   look();
+}
+
+/** Where the frame is loaded again, and shows the same. */
+export function againAt(view: View): string {
+  const asked = new URLSearchParams(location.search);
+  asked.set('try', `${tries + 1}`);
+  return `?${asked}#${encodeURIComponent(JSON.stringify(view))}`;
 }
 
 /** What the frame showed before it was loaded again. */

@@ -1,6 +1,5 @@
 import type { ChatState, ContactState } from '@helpdesk/screen-state';
-import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { fill, type Language, type Plural, plural, type Words } from './words/words.ts';
 
 /** What every view has: the chat, and the words of the language. */
@@ -12,15 +11,21 @@ export interface Surroundings {
   readonly region: string;
 }
 
-export const ChatContext = createContext<Surroundings | undefined>(undefined);
+/** A frame holds one chat. A context of Preact would be larger, and every drawing passes through all views anyway. */
+let surroundings: Surroundings | undefined;
+
+/** Before each drawing of the whole frame. */
+export function surround(next: Surroundings): void {
+  surroundings = next;
+}
 
 export function useChat(): Surroundings & {
   say(text: string, values: Readonly<Record<string, string | number>>): string;
   count(forms: Plural, n: number): string;
 } {
-  const found = useContext(ChatContext);
-  if (found === undefined) throw new Error('there is no chat around this view');
-  return { ...found, say: fill, count: (forms, n) => plural(found.language, forms, n) };
+  if (surroundings === undefined) throw new Error('there is no chat around this view');
+  const { language } = surroundings;
+  return { ...surroundings, say: fill, count: (forms, n) => plural(language, forms, n) };
 }
 
 /** Draws again when the state changes. */

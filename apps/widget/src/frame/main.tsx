@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { regionOf } from './ago.ts';
 import { type Bridge, connectHost } from './bridge.ts';
 import { chatWindow } from './chat-window.ts';
-import { ChatContext } from './context.ts';
+import { surround } from './context.ts';
 import { browserColor, themeOf } from './theme.ts';
 import { App, Conversation } from './views/app.tsx';
 import { HomeApps } from './views/home.tsx';
@@ -51,12 +51,8 @@ async function speak(chat: ContactState, locale?: string): Promise<Speech> {
 }
 
 function draw(chat: ContactState, { language, words }: Speech): void {
-  render(
-    <ChatContext.Provider value={{ chat, words, language, region: regionOf(language, navigator.languages) }}>
-      <App />
-    </ChatContext.Provider>,
-    document.body,
-  );
+  surround({ chat, words, language, region: regionOf(language, navigator.languages) });
+  render(<App />, document.body);
 }
 
 async function start(inbox: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface Talk {
   older(uuid: string): Promise<void>;
 }
 
-/** A chunk of its own: a visitor who has not written yet has nothing to send, and nothing to listen to. */
+/** Fetched after the first view: a visitor who has not written yet has nothing to send, and nothing to listen to. */
 export function createTalk(parts: RenewalParts): Talk {
   const { store, outbox, changed } = parts;
   keepLinksFresh(store.get, parts.loadDetail);

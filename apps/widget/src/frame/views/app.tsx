@@ -7,16 +7,16 @@ import { Home } from './home.tsx';
 
 /** Home is what most visitors see; the rest comes after it, before anybody can press anything. */
 export const Conversation = lazy(async () => {
-  const [{ Conversation: View, refuseDrops }] = await Promise.all([import('./conversation.tsx'), laterStyle()]);
+  const [{ Conversation: View, refuseDrops }] = await Promise.all([import('./later.ts'), laterStyle()]);
   refuseDrops();
   return View;
 });
 const More = lazy(async () => {
-  const [{ More: View }] = await Promise.all([import('./more.tsx'), laterStyle()]);
+  const [{ More: View }] = await Promise.all([import('./later.ts'), laterStyle()]);
   return View;
 });
 const PeekCard = lazy(async () => {
-  const [{ PeekCard: View }] = await Promise.all([import('./peek.tsx'), laterStyle()]);
+  const [{ PeekCard: View }] = await Promise.all([import('./later.ts'), laterStyle()]);
   return View;
 });
 

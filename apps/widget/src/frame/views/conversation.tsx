@@ -3,7 +3,6 @@ import { audienceOf, fileMessages, hasEnded, isNew } from '@helpdesk/screen-stat
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
-import { lazy } from '../lazy.tsx';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { clockIcon, offIcon } from '../parts/later-icons.ts';
@@ -12,9 +11,8 @@ import { clockTime } from '../times.ts';
 import { Bar } from './bar.tsx';
 import { Composer } from './composer.tsx';
 import style from './conversation.module.css';
+import { Form } from './form.tsx';
 import { Log } from './log.tsx';
-
-const Form = lazy(async () => (await import('./form.tsx')).Form);
 
 /** One conversation, or the beginning of one. */
 export function Conversation({ id }: { readonly id: string }) {
