@@ -1,3 +1,5 @@
+import { daysSince } from '@helpdesk/ui';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** 14:05, or as the language writes it. */
@@ -10,12 +12,12 @@ export function clockTime(language: string, at: number, timeZone?: string): stri
 }
 
 /** The day of a moment in the visitor's calendar, to compare with. */
-export const dayKey = (at: number): string => new Date(at).toDateString();
+export { noonOf as dayKey } from '@helpdesk/ui';
 
 export function dayName(language: string, at: number, now: number, today: string, yesterday: string): string {
-  if (dayKey(at) === dayKey(now)) return today;
-  // Noon of the day before: days on which clocks change have 23 or 25 hours.
-  if (dayKey(at) === dayKey(new Date(now).setHours(-12))) return yesterday;
+  const days = daysSince(at, now);
+  if (days === 0) return today;
+  if (days === 1) return yesterday;
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
