@@ -48,7 +48,7 @@ test('Shift Enter, a text under composition and a text of spaces are not sent', 
   await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: 'then this' }]);
 });
 
-test('an emoji is put where the caret is, and Escape closes the choice, not the chat', async () => {
+test('reports G7: an emoji is put where the caret is, which is behind it then; Escape closes the choice, not the chat', async () => {
   const { service, field } = await openComposer();
   await write(field, 'Hello!');
   field.setSelectionRange(5, 5);
@@ -56,6 +56,9 @@ test('an emoji is put where the caret is, and Escape closes the choice, not the 
   const choice = await find('group', 'Emoji');
   await press(get('button', '👋', choice));
   await expect.poll(() => field.value).toBe('Hello👋!');
+  await press(get('button', '😀', choice));
+  await expect.poll(() => field.value).toBe('Hello👋😀!');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]);
   await keyOn(field, 'Escape');
   await gone('group', 'Emoji');
   const shown = () => service.toHost.filter(({ type }) => type === 'show').length;

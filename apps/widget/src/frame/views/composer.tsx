@@ -51,10 +51,7 @@ export function Composer({ id }: { readonly id: string }) {
     field.current?.focus();
   }
   function insert(sign: string): void {
-    const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
-    const next = text.slice(0, from) + sign + text.slice(to);
-    // The field limits typed text in the same way.
-    if (next.length <= longest) change(next);
+    if (field.current && putSign(field.current, sign)) change(field.current.value);
     field.current?.focus();
   }
 
@@ -121,4 +118,14 @@ export function Composer({ id }: { readonly id: string }) {
       </form>
     </div>
   );
+}
+
+/** Writes the sign into the field itself, and puts the caret behind it. Returns whether it fits. */
+function putSign(field: HTMLTextAreaElement, sign: string): boolean {
+  const { value, selectionStart: from, selectionEnd: to } = field;
+  // The field limits typed text in the same way.
+  if (value.length - (to - from) + sign.length > longest) return false;
+  field.setRangeText(sign, from, to);
+  field.setSelectionRange(from + sign.length, from + sign.length);
+  return true;
 }
