@@ -127,6 +127,12 @@ describe('the service and the built widget', () => {
     });
   });
 
+  it('reports G6: is shown by pages that isolate themselves, and shows pictures of other servers', async () => {
+    const embedder = async (query: string) =>
+      (await get(`/widget/?inbox=${inbox.uuid}${query}`)).headers['cross-origin-embedder-policy'];
+    expect([await embedder(''), await embedder('&isolated')]).toEqual(['credentialless', 'require-corp']);
+  });
+
   it('names in frame-ancestors the trusted domains of that inbox', async () => {
     const ancestors = async (query: string) =>
       (await policyOf(query)).find((each) => each.startsWith('frame-ancestors'));

@@ -78,8 +78,9 @@ export function serveWidget(
       'referrer-policy': 'no-referrer',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'cross-origin-resource-policy': 'cross-origin',
-      // An isolated page shows only frames with this header. All content of this frame is from the service.
-      'cross-origin-embedder-policy': 'require-corp',
+      // A page that embeds by a policy of its own shows only frames with this header. Pictures of other servers are shown
+      // all the same, without cookies. Safari knows the stricter value only, which isolated pages get.
+      'cross-origin-embedder-policy': asked.has('isolated') ? 'require-corp' : 'credentialless',
     });
     return sendBuiltFile(request, reply, file);
   });

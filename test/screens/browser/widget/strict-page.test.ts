@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../../project/architecture/imports.ts';
 import { describeInBrowser } from '../chromium.ts';
 import { deskOfTests } from './desk-of-tests.ts';
+import { picture } from './scenes/scene.ts';
 import { foreignPage, styleOf } from './widget-desk.ts';
 
 describeInBrowser('journey 42: on a page of another origin with the strictest policy', () => {
@@ -47,16 +51,37 @@ describeInBrowser('journey 42: on a page of another origin with the strictest po
     await host.close();
   });
 
-  test('a page that isolates itself has the chat', async () => {
+  test.each([
+    ['require-corp', { 'cross-origin-opener-policy': 'same-origin' }, true],
+    ['credentialless', { 'cross-origin-opener-policy': 'same-origin' }, true],
+    ['require-corp', {}, false],
+    ['credentialless', {}, false],
+  ])('reports G6: a page that embeds by %s, with %j, has the chat', async (embedder, headers, isIsolated) => {
     const host = await foreignPage(
       `<!doctype html><html lang="en"><title>Isolated</title><body><h1>Isolated</h1>
       <script async crossorigin src="${desk.service().address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
-      { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+      { ...headers, 'cross-origin-embedder-policy': embedder },
     );
     const { begin, page } = await desk.visit({ url: host.address });
-    expect(await page.evaluate('crossOriginIsolated')).toBe(true);
-    await begin('From an isolated page');
+    expect(await page.evaluate('crossOriginIsolated')).toBe(isIsolated);
+    await begin(`By ${embedder}, ${isIsolated}`);
     await host.close();
+  });
+
+  test('reports G6: the home shows a picture of a server that allows nothing in particular', async () => {
+    const pictures = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/gif' }).end(Buffer.from(picture.split(',')[1] ?? '', 'base64'));
+    });
+    pictures.listen(0, 'localhost');
+    await once(pictures, 'listening');
+    const { port } = pictures.address() as AddressInfo;
+    const image_url = `http://localhost:${port}/parcels.gif`;
+    await desk.configure({ home_apps: [{ type: 'announcement', title: 'Parcels', image_url, text: 'Soon' }] });
+    const { chat, open } = await desk.visit();
+    await open();
+    const image = chat.locator('button img');
+    await expect.poll(() => image.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBeGreaterThan(0);
+    pictures.close();
   });
 
   test.each([
