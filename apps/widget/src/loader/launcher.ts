@@ -1,4 +1,4 @@
-import { style } from './style.ts';
+import { styleOf } from './style.ts';
 
 /** The settings of an inbox's launcher, as `/widget/launcher.js` exports them. */
 export interface LauncherSettings {
@@ -50,18 +50,16 @@ export function makeLauncher({ launcher, colors, label }: LauncherSettings): Lau
     document.createElement(name),
   ) as [HTMLElement, HTMLButtonElement, HTMLElement, HTMLElement];
   const root = host.attachShadow({ mode: 'open' });
-  const { position, spacing, logo_url: logoUrl } = launcher;
-  const color = [launcher.color, colors.primary, '#156b75'].find((each) => each && CSS.supports('color', each));
+  const { logo_url: logoUrl } = launcher;
+  const color = [launcher.color, colors.primary].find((each) => each && CSS.supports('color', each)) ?? '#156b75';
   // Constructed: a page may refuse styles that stand in its elements.
   const sheet = new CSSStyleSheet();
   const lock = new CSSStyleSheet();
   lock.disabled = true;
-  sheet.replaceSync(
-    `${style}:host{${position}:${spacing.side}px;bottom:${spacing.bottom}px;--p:${color}}div{${position}:0}`,
-  );
+  sheet.replaceSync(styleOf(launcher, color));
   root.adoptedStyleSheets = [sheet];
   // On a phone the chat fills the window: the page below it must not scroll.
-  lock.replaceSync('@media (width<480px){html{overflow:hidden!important}}');
+  lock.replaceSync('@media screen and (width<480px){html{overflow:hidden!important}}');
   document.adoptedStyleSheets.push(lock);
 
   button.ariaLabel = label;

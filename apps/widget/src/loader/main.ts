@@ -8,10 +8,16 @@ interface Api {
   q?: Call[] | false;
 }
 
-const script = document.currentScript as HTMLScriptElement;
 const page = globalThis as { Helpdesk?: Api };
 const listeners: [string, Listener][] = [];
 let widget: Widget | undefined;
+
+const tag = document.currentScript as HTMLScriptElement | null;
+/** A module has no tag, but every script can see in an error where it was loaded from. */
+const address = tag?.src || /https?:[^\s()]*\/widget\.(\w+\.)?js[^\s():]*/.exec(`${Error().stack}`)?.[0];
+
+const noAddress =
+  'Helpdesk: a copy of widget.js does not know its desk. Load the one of the desk: <script async src="https://…/widget.js">';
 
 function tell(event: WidgetEvent, detail?: unknown): void {
   // Each by itself: one that throws stops neither the others nor the chat.
@@ -21,7 +27,9 @@ function tell(event: WidgetEvent, detail?: unknown): void {
 const commands = {
   boot: (options?: BootOptions): void => {
     commands.detach();
-    if (options?.inbox) widget = startWidget(new URL(script.src).origin, options, tell);
+    if (options?.inbox && address) widget = startWidget(new URL(address).origin, options, tell);
+    // biome-ignore lint/suspicious/noConsole: the author of the page has no other way to know
+    else if (options?.inbox) console.error(noAddress);
   },
   open: () => widget?.show(true),
   close: () => widget?.show(false),
@@ -46,10 +54,10 @@ if (before !== false) {
   api.q = false;
   page.Helpdesk = api;
   for (const call of before ?? []) api(...call);
-  const { dataset } = script;
+  const { dataset } = tag ?? [...document.scripts].find(({ src }) => src === address) ?? {};
   if (!widget) {
     // A missing attribute is tested as the text `undefined`.
-    const title_badge = !/undefined|false/.test(dataset.titleBadge as string);
+    const title_badge = !/undefined|false/.test(dataset?.titleBadge as string);
     commands.boot({ ...dataset, title_badge } as unknown as BootOptions);
   }
 }

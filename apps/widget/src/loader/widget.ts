@@ -1,5 +1,7 @@
 import { type FrameOptions, keysOf, type Page, type ToFrame, type ToHost, type Wire } from '../shared/protocol.ts';
+import { backCloses } from './back-closes.ts';
 import { type Launcher, type LauncherSettings, makeLauncher } from './launcher.ts';
+import { pageTitle } from './page-title.ts';
 import { hostStorage } from './storage.ts';
 
 export interface BootOptions {
@@ -24,8 +26,6 @@ export interface Widget {
   shutdown(): void;
 }
 
-const page = (): Page => ({ url: location.href, title: document.title });
-
 export function startWidget(
   base: string,
   options: BootOptions,
@@ -40,7 +40,10 @@ export function startWidget(
   /** Nothing is kept after `shutdown`, although the frame goes on until it has said goodbye. */
   let isOver = false;
   let unread = 0;
-  let { href } = location;
+  const title = pageTitle();
+  const page = (): Page => ({ url: location.href, title: title.own() });
+  let told = page();
+  const back = backCloses(() => show(false), ending.signal);
 
   const listen = (name: string, listener: (event: never) => void): void =>
     addEventListener(name, listener as EventListener, { signal: ending.signal });
@@ -56,7 +59,7 @@ export function startWidget(
     if (frame || !launcher) return;
     frame = document.createElement('iframe');
     frame.title = launcher.button.ariaLabel as string;
-    frame.src = `${base}/widget/?inbox=${inbox}&locale=${options.locale ?? ''}`;
+    frame.src = `${base}/widget/?inbox=${inbox}&locale=${options.locale ?? ''}${crossOriginIsolated ? '&isolated' : ''}`;
     launcher.panel.append(frame);
   }
 
@@ -67,6 +70,8 @@ export function startWidget(
     if (!launcher) return;
     makeFrame();
     launcher.shown(isOpen);
+    if (!isOpen) back.closed();
+    else if (matchMedia('(width<480px)').matches) back.opened();
     send({ type: 'shown', isOpen });
     (isOpen ? frame : launcher.button)?.focus();
     tell(isOpen ? 'open' : 'close');
@@ -74,9 +79,7 @@ export function startWidget(
 
   /** `(2) …` in the title of the page, where the page asked for it, until the window has the focus again. */
   function badgeTitle(): void {
-    if (!options.title_badge) return;
-    const badge = unread && !document.hasFocus() ? `(${unread}) ` : '';
-    document.title = badge + document.title.replace(/^\(\d+\) /, '');
+    title.show(options.title_badge && unread && !document.hasFocus() ? `(${unread}) ` : '');
   }
 
   async function renew(): Promise<void> {
@@ -109,19 +112,22 @@ export function startWidget(
   }
 
   function remove(): void {
+    back.closed();
     ending.abort();
-    clearInterval(pages);
+    clearInterval(ticks);
     unread = 0;
     badgeTitle();
     launcher?.shown(false);
     launcher?.host.remove();
   }
 
-  /** Pages change by links, by the history and by scripts. Their titles follow a little later than their addresses. */
-  const pages = setInterval(() => {
+  /** Pages change by links, by the history and by scripts. */
+  const ticks = setInterval(() => {
     launcher?.stay();
-    if (location.href !== href) send({ type: 'page', page: page() });
-    ({ href } = location);
+    badgeTitle();
+    const { url, title: name } = told;
+    told = page();
+    if (told.url !== url || told.title !== name) send({ type: 'page', page: told });
   }, 1_000);
   listen('message', hear);
   listen('focus', badgeTitle);

@@ -10,6 +10,7 @@ import type { Peek } from './chat-state.ts';
 import type { ContactParts } from './contact-parts.ts';
 import { changeConversation, createLooks, type Looks } from './looks.ts';
 import { ownTyping, typingEndsMs } from './own-typing.ts';
+import { pageVisits } from './page-visits.ts';
 
 /** The socket, and what passes over it. */
 export interface Live extends Looks {
@@ -46,10 +47,9 @@ export function createLive(parts: ContactParts): Live {
     },
   };
 
-  function page(): void {
-    const { url, title } = host.page();
+  const visits = pageVisits(({ url, title }) => {
     if (/^https?:/.test(url)) connection?.pageVisit(url, title);
-  }
+  });
 
   window.listen('visibilitychange', look);
   // A visitor who turned it on before a reload has to do something in the chat before it may sound again.
@@ -67,7 +67,7 @@ export function createLive(parts: ContactParts): Live {
       connection?.close();
       const positions = Object.fromEntries(store.get().conversations.map(({ uuid, seq }) => [uuid, seq]));
       connection = connectWidget({ client, positions, ...listeners });
-      page();
+      visits.begin(host.page());
       seen();
     },
     close: () => {
@@ -82,7 +82,7 @@ export function createLive(parts: ContactParts): Live {
       if (latest !== undefined && Date.now() - latest.at < readAfterMs) store.set({ peek: latest.peek });
     },
     typing: ownTyping(parts, () => connection),
-    page,
+    page: () => visits.moved(host.page()),
   };
 }
 

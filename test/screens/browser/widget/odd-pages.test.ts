@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInBrowser } from '../chromium.ts';
+import { describeInBrowser, launchChromium } from '../chromium.ts';
 import { deskOfTests } from './desk-of-tests.ts';
 import { foreignPage } from './widget-desk.ts';
 
@@ -57,6 +57,84 @@ describeInBrowser('pages that give the loader what it does not expect', () => {
     await expect.poll(() => visit.page.evaluate('heard')).toEqual([1]);
     expect(desk.faults.splice(0)).toEqual(['Error: of the page']);
     await end();
+  });
+
+  /** The page without the tag of the loader, and what it reports. */
+  async function withScripts(scripts: string) {
+    const lines: string[] = [];
+    const host = await foreignPage(
+      `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${scripts}</body>`,
+    );
+    const visit = await desk.visit({
+      url: host.address,
+      before: async (each) => {
+        each.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
+      },
+    });
+    return { visit, lines, end: host.close };
+  }
+  const src = () => `${desk.service().address}/widget.js`;
+  const tag = () => `data-inbox="${desk.inbox.uuid}"`;
+
+  test.each<[string, () => string]>([
+    ['as a module', () => `<script type="module" src="${src()}" ${tag()}></script>`],
+    ['as a module with a query', () => `<script type="module" src="${src()}?v=3" ${tag()}></script>`],
+    [
+      'imported by a module, then booted',
+      () => `<script type="module">import '${src()}'; Helpdesk('boot', { inbox: '${desk.inbox.uuid}' })</script>`,
+    ],
+    [
+      'added after the page was loaded',
+      () => `<script>onload = () => {
+        const script = Object.assign(document.createElement('script'), { src: '${src()}' });
+        script.dataset.inbox = '${desk.inbox.uuid}';
+        document.body.append(script);
+      }</script>`,
+    ],
+    [
+      'twice, once as a module',
+      () => `<script type="module" src="${src()}" ${tag()}></script><script src="${src()}" ${tag()}></script>`,
+    ],
+  ])('reports G6: widget.js %s: the chat is there, once', async (what, scripts) => {
+    const { visit, lines, end } = await withScripts(scripts());
+    await visit.begin(`Loaded ${what}`);
+    expect(await visit.page.locator('helpdesk-chat').count()).toBe(1);
+    expect(lines).toEqual([]);
+    await end();
+  });
+
+  test.each(['', ' type="module"'])('reports G6: widget.js in a script%s of the page: one line', async (type) => {
+    const text = (await (await fetch(src())).text()).replaceAll('</script', '<\\/script');
+    const { visit, lines, end } = await withScripts(
+      `<script${type} ${tag()}>${text}</script><script type="module">Helpdesk('boot', { inbox: 'any' })</script>`,
+    );
+    await expect.poll(() => lines).toContainEqual(expect.stringMatching(/^Helpdesk: .*<script async src="https:/));
+    expect(await visit.page.locator('helpdesk-chat').count()).toBe(0);
+    await end();
+  });
+
+  test('reports G7: the page’s own “(2025)” stays in its title, and a title that it sets has the number', async () => {
+    const { visit, end } = await page('', `data-inbox="${desk.inbox.uuid}" data-title-badge`);
+    await visit.page.evaluate("document.title = '(2025) Shop'");
+    const uuid = await visit.begin('Titled with a year');
+    await visit.chat.getByRole('textbox').press('Escape');
+    await visit.page.evaluate('document.hasFocus = () => false');
+    await desk.say(uuid, 'An answer');
+    await expect.poll(() => visit.page.title()).toBe('(1) (2025) Shop');
+    await visit.page.evaluate("document.title = '(2026) Shop'");
+    await expect.poll(() => visit.page.title()).toBe('(1) (2026) Shop');
+    await visit.page.evaluate("document.hasFocus = () => true; dispatchEvent(new Event('focus'))");
+    await expect.poll(() => visit.page.title()).toBe('(2026) Shop');
+    await end();
+  });
+
+  test('security T15.13: over plain http at the name of a host the chat is there', async () => {
+    const browser = await launchChromium(['desk.test']);
+    const address = desk.service().address.replace('127.0.0.1', 'desk.test');
+    const visit = await desk.visit({ context: await browser.newContext(), url: `${address}/demo` });
+    expect(await visit.page.evaluate('isSecureContext')).toBe(false);
+    await visit.begin('On a network without certificates');
+    await browser.close();
   });
 
   test.each([
