@@ -36,20 +36,20 @@ export function faultOf(
   if (field.type === 'number' && !mayBeNumber(text)) return { word: 'noNumber' };
   if (field.type === 'phone' && land && !isCountryCode(land)) return { word: 'country' };
   const name = answerName(field);
-  if (name === 'email' && !mayBeEmail(text)) return { word: text.includes('@') ? 'refused' : 'noAddress' };
+  if (name === 'email' && !mayBeEmail(text)) return { word: 'noAddress' };
   if (name !== 'name' || text.length <= longestStatedName) return undefined;
   return { word: 'tooLong', values: { n: longestStatedName } };
 }
+
+const wordOfType: Readonly<Record<string, Fault['word']>> = { number: 'noNumber', link: 'noLink' };
 
 /** The answers that the service did not take, each by its input; what the form does not ask for, by the message. */
 export function refusedFaults(fields: readonly Field[], names: readonly string[]): Readonly<Record<string, Fault>> {
   return Object.fromEntries(
     names.map((name) => {
       const field = fields.find((each) => answerName(each) === (name === countryName ? 'phone' : name));
-      return [
-        field ? answerName(field) : 'message',
-        { word: field?.type === 'number' ? 'noNumber' : field?.type === 'link' ? 'noLink' : 'refused' },
-      ];
+      const word = name === 'email' ? 'noAddress' : wordOfType[field?.type ?? ''];
+      return [field ? answerName(field) : 'message', { word: (field && word) ?? 'refused' }];
     }),
   );
 }

@@ -1,4 +1,8 @@
-import type { LauncherSettings } from './launcher.ts';
+/** Where the launcher is, in pixels from the corner. */
+interface LauncherPlace {
+  readonly position: 'left' | 'right';
+  readonly spacing: { readonly side: number; readonly bottom: number };
+}
 
 /** What is below the frame: the button and a gap. */
 const above = 72;
@@ -14,7 +18,7 @@ const peekHeight = 96;
  * edges are outlines: where colours are forced, shadows are not drawn. Whatever the distances are, the button and the
  * head of the frame are in the window.
  */
-export function styleOf({ position, spacing: { side, bottom } }: LauncherSettings['launcher'], color: string): string {
+export function styleOf({ position, spacing: { side, bottom } }: LauncherPlace, color: string): string {
   const foot = bottom + above;
   const low = `(height<${foot + free + leastHeight}px)`;
   return (

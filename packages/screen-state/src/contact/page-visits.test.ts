@@ -7,16 +7,22 @@ afterEach(() => void vi.useRealTimers());
 /** What is reported of these changes, each so many seconds after the one before. */
 function reported(changes: readonly (readonly [seconds: number, url: string, title: string])[]): readonly string[] {
   const reports: string[] = [];
-  const begun = Date.now();
+  let second = 0;
+  const pass = (seconds: number): void => {
+    for (const until = second + seconds; second < until; ) {
+      second += 0.5;
+      vi.advanceTimersByTime(500);
+    }
+  };
   const visits = pageVisits(({ url, title }) => {
-    reports.push(`${(Date.now() - begun) / 1_000}: ${url} ${title}`);
+    reports.push(`${second}: ${url} ${title}`);
   });
   visits.begin({ url: '/', title: 'Shop' });
   for (const [seconds, url, title] of changes) {
-    vi.advanceTimersByTime(seconds * 1_000);
+    pass(seconds);
     visits.moved({ url, title });
   }
-  vi.advanceTimersByTime(60_000);
+  pass(60);
   return reports;
 }
 

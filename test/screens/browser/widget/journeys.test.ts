@@ -57,7 +57,7 @@ describeInBrowser('journeys with the widget', () => {
     await chat.getByLabel('E-mail').fill('mira');
     await chat.getByRole('button', { name: 'Send' }).click();
     await chat.getByText('Name is missing.').waitFor();
-    await chat.getByText('This address has no @.').waitFor();
+    await chat.getByText('This is not an e-mail address.').waitFor();
     await chat.getByText('Message is missing.').waitFor();
     await expect
       .poll(() => chat.getByLabel('Name').evaluate((input) => input === input.ownerDocument.activeElement))

@@ -30,7 +30,7 @@ export const words: Words = {
   send: 'إرسال',
   choose: 'اختر',
   missing: 'هذا الحقل فارغ: {field}.',
-  noAddress: 'ينقص هذا العنوان رمز @.',
+  noAddress: 'هذا ليس عنوان بريد إلكتروني.',
   noLink: 'يبدأ الرابط بـ ‎https://‎.',
   noNumber: 'أرقام فقط هنا.',
   tooLong: 'هذا أطول من {n} حرف.',

@@ -25,7 +25,7 @@ export const words: Words = {
   send: 'Senden',
   choose: 'Auswählen',
   missing: '{field} fehlt.',
-  noAddress: 'Dieser Adresse fehlt das @.',
+  noAddress: 'Das ist keine E-Mail-Adresse.',
   noLink: 'Ein Link beginnt mit https://.',
   noNumber: 'Hier passen nur Ziffern.',
   tooLong: 'Das ist länger als {n} Zeichen.',

@@ -25,7 +25,7 @@ export const words: Words = {
   send: 'Send',
   choose: 'Choose',
   missing: '{field} is missing.',
-  noAddress: 'This address has no @.',
+  noAddress: 'This is not an e-mail address.',
   noLink: 'A link begins with https://.',
   noNumber: 'Only digits fit here.',
   tooLong: 'This is longer than {n} characters.',

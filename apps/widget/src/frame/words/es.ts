@@ -25,7 +25,7 @@ export const words: Words = {
   send: 'Enviar',
   choose: 'Elegir',
   missing: 'Falta {field}.',
-  noAddress: 'A esta dirección le falta la @.',
+  noAddress: 'Esto no es una dirección de correo.',
   noLink: 'Un enlace empieza por https://.',
   noNumber: 'Aquí solo caben cifras.',
   tooLong: 'Más de {n} caracteres.',

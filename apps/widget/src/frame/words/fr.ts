@@ -25,7 +25,7 @@ export const words: Words = {
   send: 'Envoyer',
   choose: 'Choisir',
   missing: '{field} : il manque une réponse.',
-  noAddress: "Cette adresse n'a pas de @.",
+  noAddress: "Ce n'est pas une adresse e-mail.",
   noLink: 'Un lien commence par https://.',
   noNumber: 'Seulement des chiffres ici.',
   tooLong: 'Plus de {n} caractères.',
