@@ -21,12 +21,18 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** It was not asked for, or its answer was not waited for. */
+export class PageClosed extends Error {
+  constructor() {
+    super('the page was closed');
+  }
+}
+
 interface LaneRules {
   /** Called with the error of each try that did not get through. */
   failed(error: unknown): void;
   /** The lane waits for the service, or has been answered. */
   waits(isWaiting: boolean): void;
-  isClosed(): boolean;
   /** Nothing is left in it. */
   emptied(): void;
 }
@@ -34,6 +40,8 @@ interface LaneRules {
 interface Lane {
   readonly jobs: Job[];
   readonly sender: Sender;
+  /** Nothing more is asked for. */
+  end(): void;
 }
 
 /**
@@ -53,7 +61,6 @@ export function lanes(
       createLane({
         failed,
         waits: (isWaiting) => waits(name, isWaiting),
-        isClosed: () => isClosed,
         emptied: () => void open.delete(name),
       });
     open.set(name, lane);
@@ -63,6 +70,7 @@ export function lanes(
   return {
     run: <Value>(name: string, ask: () => Promise<Value>) =>
       new Promise<Value>((resolve, reject) => {
+        if (isClosed) return reject(new PageClosed());
         const { jobs, sender } = laneOf(name);
         jobs.push({ id: Symbol(name), ask, resolve: (value) => resolve(value as Value), reject });
         // What is done in this turn of the loop is shown before anything is asked.
@@ -73,12 +81,12 @@ export function lanes(
     },
     close: () => {
       isClosed = true;
-      for (const { sender } of [...open.values()]) sender.hurry();
+      for (const { end } of [...open.values()]) end();
     },
   };
 }
 
-function createLane({ failed, waits, isClosed, emptied }: LaneRules): Lane {
+function createLane({ failed, waits, emptied }: LaneRules): Lane {
   const jobs: Job[] = [];
   let isWaiting = false;
 
@@ -87,7 +95,7 @@ function createLane({ failed, waits, isClosed, emptied }: LaneRules): Lane {
     isWaiting = next;
   }
 
-  /** The first job has its answer. */
+  /** The first job has its answer; none is left where the lane has ended. */
   function settle(answer: (job: Job) => void): void {
     setWaiting(false);
     const job = jobs.shift();
@@ -100,13 +108,10 @@ function createLane({ failed, waits, isClosed, emptied }: LaneRules): Lane {
       settle((job) => job.reject(error));
       return;
     }
-    if (!isClosed()) {
-      failed(error);
-      setWaiting(true);
-      await pause((error.retryAfterMs ?? 0) + backoffMs(tries));
-    }
-    // What stands behind it would not be answered either.
-    while (isClosed() && jobs.length > 0) settle((job) => job.reject(error));
+    if (jobs.length === 0) return;
+    failed(error);
+    setWaiting(true);
+    await pause((error.retryAfterMs ?? 0) + backoffMs(tries));
   }
 
   const sender = createSender<Job>({
@@ -117,5 +122,12 @@ function createLane({ failed, waits, isClosed, emptied }: LaneRules): Lane {
     },
     failed: (_job, error, tries, pause) => notThrough(error, tries, pause),
   });
-  return { jobs, sender };
+  return {
+    jobs,
+    sender,
+    end: () => {
+      for (const job of jobs.splice(0)) job.reject(new PageClosed());
+      sender.hurry();
+    },
+  };
 }

@@ -86,3 +86,17 @@ it('sender 5: when it is closed, what waits is rejected, and what stands behind 
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect([asked.mock.calls.length, behind.mock.calls.length]).toEqual([1, 0]);
 });
+
+it('sender 5: after it was closed nothing is asked for, though what was on its way gets through', async () => {
+  const line = lanes(() => {});
+  const answer = Promise.withResolvers<string>();
+  const behind = vi.fn<() => Promise<string>>().mockResolvedValue('done');
+  const all = Promise.allSettled([line.run('a', () => answer.promise), line.run('a', behind)]);
+  await vi.advanceTimersByTimeAsync(0);
+  line.close();
+  answer.resolve('done');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(line.run('b', behind)).rejects.toThrow('closed');
+  expect(behind).not.toHaveBeenCalled();
+});
