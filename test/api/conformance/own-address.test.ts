@@ -194,13 +194,52 @@ describe.each([plain, lan, https])('reports B1 a service at %s', (own) => {
         }
       });
 
-      test('reports F1 a request of a page never makes a browser ask for a password', async () => {
-        const ask = async (headers: Headers) =>
-          (await world().send({ method: 'GET', url: '/api/v1/agents/me', headers })).headers['www-authenticate'];
-        expect(await ask({ 'x-helpdesk-page': '1' })).toBe(undefined);
-        expect(await ask({ 'sec-fetch-mode': 'cors' })).toBe(undefined);
-        expect(await ask({ 'sec-fetch-mode': 'navigate' })).toMatch(/^Basic/);
-        expect(await ask({})).toMatch(/^Basic/);
+      describe('reports F1: the window of a browser for a password', () => {
+        const challengeTo = async (
+          headers: Headers,
+          method: 'GET' | 'POST' = 'GET',
+          url = '/api/v1/agents/me',
+        ): Promise<unknown> => {
+          const payload = method === 'POST' ? 'text=1' : undefined;
+          const answer = await world().send({ method, url, headers, ...(payload !== undefined && { payload }) });
+          expect(answer.statusCode).toBe(401);
+          return answer.headers['www-authenticate'];
+        };
+        /** As browsers send them over plain http to a name of the local network: without `Sec-Fetch-Mode`. */
+        const inLan = { host: 'desk.lan:9000', 'accept-language': 'de-DE,de;q=0.9', 'user-agent': 'Mozilla/5.0' };
+        const form = { ...inLan, 'content-type': 'application/x-www-form-urlencoded', origin: 'http://desk.lan:9000' };
+        const json = { ...form, 'content-type': 'application/json' };
+        const badKey = { authorization: `Basic ${Buffer.from('no:key').toString('base64')}` };
+
+        test.each([
+          ['a script', inLan],
+          ['our client in a browser that keeps its languages to itself', { host: inLan.host, 'x-helpdesk-page': '1' }],
+          [
+            'a picture',
+            { ...inLan, accept: 'image/avif,image/webp,image/*,*/*;q=0.8', referer: 'http://desk.lan:9000/' },
+          ],
+          ['a link or a download', { ...inLan, accept: 'text/html,*/*;q=0.8', 'upgrade-insecure-requests': '1' }],
+          ['a stream of events', { ...inLan, accept: 'text/event-stream', 'cache-control': 'no-cache' }],
+          ['a browser that has kept a key', { ...inLan, ...badKey }],
+          ['a script over https', { 'sec-fetch-mode': 'cors' }],
+          ['a link over https', { 'sec-fetch-mode': 'navigate' }],
+          ['a session that has ended', { ...inLan, cookie: `${plainCookie}=ended` }],
+        ])('does not open for %s', async (_what, headers) => {
+          expect(await challengeTo(headers)).toBeUndefined();
+        });
+
+        test('does not open for what a page sends, nor where a sign-in at a provider begins', async () => {
+          expect(await challengeTo(json, 'POST', '/api/v1/conversations')).toBeUndefined();
+          const changed = await world().send({ method: 'POST', url: '/api/v1/tags', headers: form, payload: 'a=1' });
+          const begin = await world().send({ method: 'GET', url: '/api/v1/oidc/1/login', headers: inLan });
+          for (const { headers } of [changed, begin]) expect(headers['www-authenticate']).toBeUndefined();
+        });
+
+        test('programs get the challenge, with a key that is wrong and without one', async () => {
+          for (const headers of [{}, badKey, { 'user-agent': 'curl/8.5.0', accept: '*/*', ...badKey }]) {
+            expect(await challengeTo(headers)).toBe('Basic realm="helpdesk", charset="UTF-8"');
+          }
+        });
       });
 
       test('a proxy that is not among those trusted says nothing of the scheme', async () => {

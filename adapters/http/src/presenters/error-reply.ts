@@ -77,7 +77,7 @@ async function replyWithDomainError(
   if (failure !== undefined) options.metrics?.figures.uploadFailed(failure);
   reply.header('x-error-code', error.code);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (status === 401 && isAgentRoute(request) && !isOfPage(request))
+  if (status === 401 && isAgentRoute(request) && !isOfBrowser(request))
     reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
   return sendJson(
     reply.code(status),
@@ -102,14 +102,16 @@ function logRefusal(error: DomainError, { log }: FastifyRequest): void {
   else log.debug({ code, why: cause === undefined ? undefined : faultName(cause) }, 'refused');
 }
 
-/** There a browser would answer the challenge with a login window of its own: the screens have theirs. */
-function isOfPage({ headers }: FastifyRequest): boolean {
-  // Browsers send the other header over https and to this machine only.
-  if (headers['x-helpdesk-page'] !== undefined) return true;
-  const mode = headers['sec-fetch-mode'];
-  // A navigation to the address is not a request of a page.
-  return mode !== undefined && mode !== 'navigate';
+/**
+ * A browser answers the challenge with a window of its own in front of the page, whatever has asked: a script, a picture, a
+ * download, a form, a link. Our client names its page. Other requests of a page cannot, and over plain http browsers
+ * leave `Sec-Fetch-Mode` out, but each names the languages of its user. Programs, for which the challenge is, do not.
+ */
+function isOfBrowser({ headers }: FastifyRequest): boolean {
+  return browserHeaders.some((name) => headers[name] !== undefined);
 }
+
+const browserHeaders = ['x-helpdesk-page', 'sec-fetch-mode', 'accept-language'] as const;
 
 /** Decided by the route, because the text of an address has many spellings. */
 function isAgentRoute({ routeOptions: { url = '' } }: FastifyRequest): boolean {
