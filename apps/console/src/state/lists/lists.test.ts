@@ -160,3 +160,26 @@ it.each<[string, Filter, Partial<Conversation>, boolean | undefined]>([
   const isThere = membership({ place: { kind: 'all' }, shelf: 'any', filter }, 7, cataloguesOfTests);
   expect(isThere?.(row(fields))).toBe(expected);
 });
+
+it.each<[string, ListQuery, number]>([
+  ['without a filter', { place: { kind: 'mine' }, shelf: 'open' }, 0],
+  ['by a team', { place: { kind: 'all' }, shelf: 'any', filter: matching(line('team', 'is', '3')) }, 0],
+  ['by tags', { place: { kind: 'all' }, shelf: 'any', filter: matching(line('tag', 'is', 'lid')) }, 3],
+  ['by tags or a team', { place: { kind: 'all' }, shelf: 'any', filter: tagOrTeam() }, 3],
+])('looks for the ids of tags only where the filter names tags: %s', (_what, query, lookups) => {
+  let count = 0;
+  const tags = new Proxy(cataloguesOfTests.tags, {
+    get: (of, name) => {
+      if (name === 'filter') count += 1;
+      return Reflect.get(of, name);
+    },
+  });
+  const isThere = membership(query, 7, { ...cataloguesOfTests, tags });
+  count = 0;
+  for (const id of [1, 2, 3]) isThere?.(row({ id, tags: ['lid'], assigned_user_id: 7, assigned_team_id: 4 }));
+  expect(count).toBe(lookups);
+});
+
+function tagOrTeam(): Filter {
+  return { logic: 'any', lines: [line('team', 'is', '3'), line('tag', 'is', 'lid')] };
+}

@@ -90,9 +90,16 @@ export function membership(
   const { shelf } = list;
   const filter = readRules(viewRules({ ...list, shelf: 'any' }, catalogues), me);
   if (filter === undefined) return undefined;
+  const isNamed = filter !== null && namesTags(filter);
+  const filteredRow = (row: Conversation): ConversationRow =>
+    isNamed ? filteredRowOf(row, catalogues.tags) : listRowOf(row);
   return (row) =>
     (shelf === 'any' || row.status_category === categories[shelf]) &&
-    (filter === null || matchesFilter(conversationFields, filter, filteredRowOf(row, catalogues.tags)));
+    (filter === null || matchesFilter(conversationFields, filter, filteredRow(row)));
+}
+
+function namesTags({ rules }: ConversationFilter): boolean {
+  return rules.some((rule) => ('rules' in rule ? namesTags(rule) : rule.op.startsWith('tags ')));
 }
 
 /** Null: without a condition. */
