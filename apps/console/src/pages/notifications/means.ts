@@ -16,11 +16,20 @@ export interface DesktopNotice {
   readonly onOpen: () => void;
 }
 
+/** Else a notice that takes the place of another with its tag is neither heard nor shown on top. Not in every list of types. */
+type NoticeOptions = NotificationOptions & { readonly renotify: boolean };
+
 /** Nothing where the person has not allowed it. */
 export function showNotification({ title, text, tag, onOpen }: DesktopNotice): void {
   if (permissionOf() !== 'granted') return;
   try {
-    const shown = new Notification(title, { tag, icon: '/favicon.svg', ...(text !== undefined && { body: text }) });
+    const options: NoticeOptions = {
+      tag,
+      icon: '/favicon.svg',
+      renotify: true,
+      ...(text !== undefined && { body: text }),
+    };
+    const shown = new Notification(title, options);
     shown.onclick = () => {
       window.focus();
       shown.close();
