@@ -1,4 +1,5 @@
-import { attempt, devicePrefix, ownerOfDevice } from '../browser/device.ts';
+import { devicePrefix, ownerOfDevice } from '../browser/device.ts';
+import { onDevice } from '../browser/stored.ts';
 import { listPath, placeOf } from '../routes.ts';
 import type { ListPlace } from '../state/lists/lists.ts';
 
@@ -13,11 +14,11 @@ export function partsOf(address: string): [string, string] {
 
 /** The address of the list that the agent looks at, for when they ask for none. */
 export function keepList(agentId: number, address: string): void {
-  if (agentId === ownerOfDevice()) attempt(() => localStorage.setItem(name, address));
+  if (agentId === ownerOfDevice()) onDevice.write(name, address);
 }
 
 export function keptList(agentId: number): string | undefined {
-  return agentId === ownerOfDevice() ? (attempt(() => localStorage.getItem(name)) ?? undefined) : undefined;
+  return agentId === ownerOfDevice() ? onDevice.read(name) : undefined;
 }
 
 /** The list that was left last, if it is still among those of the agent. */

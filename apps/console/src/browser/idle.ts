@@ -1,6 +1,7 @@
 import type { Agent } from '@helpdesk/client';
 import type { Readable } from '@helpdesk/screen-state';
 import { idleStep } from './idle-rules.ts';
+import { onDevice } from './stored.ts';
 
 const name = 'helpdesk-input';
 /** So often input is written down for the other tabs, and looked for. */
@@ -25,10 +26,10 @@ export function watchIdle({ availability, idleAfterMs, tell }: IdleOptions): () 
     if (availability.snapshot() === 'away') check();
     if (inputAt - writtenAt < everyMs) return;
     writtenAt = inputAt;
-    write(inputAt);
+    onDevice.write(name, String(inputAt));
   }
   function check(): void {
-    const restedMs = Date.now() - Math.max(inputAt, read());
+    const restedMs = Date.now() - Math.max(inputAt, Number(onDevice.read(name) ?? 0));
     const next = idleStep(availability.snapshot(), restedMs, idleAfterMs);
     if (next !== undefined) tell(next);
   }
@@ -46,20 +47,4 @@ export function onInput(listener: () => void): () => void {
   return () => {
     for (const each of inputs) removeEventListener(each, listener, { capture: true });
   };
-}
-
-function write(at: number): void {
-  try {
-    localStorage.setItem(name, String(at));
-  } catch {
-    // If the device stores nothing, each tab knows only its own input.
-  }
-}
-
-function read(): number {
-  try {
-    return Number(localStorage.getItem(name) ?? 0);
-  } catch {
-    return 0;
-  }
 }

@@ -1,5 +1,7 @@
 import type { ConsoleStart, Conversation } from '@helpdesk/client';
-import { attempt, devicePrefix, ownerOfDevice } from './device.ts';
+import { entryOfPage } from './build-now.ts';
+import { devicePrefix, ownerOfDevice } from './device.ts';
+import { attempt, inTab, onDevice, type Stored } from './stored.ts';
 
 /** What is kept, each under a name of its own. */
 interface Parts {
@@ -31,9 +33,9 @@ export function keptStart(): { readonly start: ConsoleStart; readonly cursor: st
 
 /** What the browser forgets with the session is kept by this tab alone, until the browser is closed. */
 export function keepStart(start: ConsoleStart): void {
-  const isRemembered = start.session?.remembered === true;
-  attempt(() => forgetIn(isRemembered ? sessionStorage : localStorage));
-  attempt(() => write(isRemembered ? localStorage : sessionStorage, start.agent.id, 'start', start));
+  const [home, other] = start.session?.remembered === true ? [onDevice, inTab] : [inTab, onDevice];
+  forgetIn(other);
+  write(home, start.agent.id, 'start', start);
 }
 
 export function keepCursor(agentId: number, cursor: string): void {
@@ -52,42 +54,38 @@ export function keepRows(agentId: number, list: string, rows: readonly Conversat
 
 /** The session is over. Drafts wait for their agent; what others wrote does not. */
 export function forgetStart(): void {
-  attempt(() => forgetIn(sessionStorage));
-  attempt(() => forgetIn(localStorage));
+  forgetIn(inTab);
+  forgetIn(onDevice);
 }
 
-function forgetIn(storage: Storage): void {
-  for (const name of ['start', 'rows', 'cursor'] as const) storage.removeItem(nameOf(name));
+function forgetIn(stored: Stored): void {
+  for (const name of ['start', 'rows', 'cursor'] as const) stored.write(nameOf(name), null);
 }
 
 const nameOf = (part: keyof Parts): string => `${devicePrefix} last ${part}`;
 
-/** Another version of the page may have kept it in another shape. */
-const page = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
-
 interface Kept<Value> {
+  /** Another build may have kept it in another shape. */
   readonly page: string;
   readonly agentId: number;
   readonly value: Value;
 }
 
 function read<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
-  const text = attempt(() => sessionStorage.getItem(nameOf(name)) ?? localStorage.getItem(nameOf(name)));
-  const kept = attempt(() => JSON.parse(text ?? 'null') as Kept<Parts[Name]> | null);
-  return kept?.page === page() && kept.agentId === ownerOfDevice() ? kept.value : undefined;
+  const text = inTab.read(nameOf(name)) ?? onDevice.read(nameOf(name)) ?? 'null';
+  const kept = attempt(() => JSON.parse(text) as Kept<Parts[Name]> | null);
+  return kept?.page === entryOfPage() && kept.agentId === ownerOfDevice() ? kept.value : undefined;
 }
 
 /** Keeps nothing for the agent of an old tab if another agent has signed in on this device since. */
-function write<Name extends keyof Parts>(storage: Storage, agentId: number, name: Name, value: Parts[Name]): void {
+function write<Name extends keyof Parts>(stored: Stored, agentId: number, name: Name, value: Parts[Name]): void {
   if (agentId !== ownerOfDevice()) return;
-  const kept: Kept<Parts[Name]> = { page: page(), agentId, value };
-  storage.setItem(nameOf(name), JSON.stringify(kept));
+  const kept: Kept<Parts[Name]> = { page: entryOfPage(), agentId, value };
+  stored.write(nameOf(name), JSON.stringify(kept));
 }
 
 /** Where the start is; without one the session is over, or has not been confirmed yet. */
 function writeBeside<Name extends keyof Parts>(agentId: number, name: Name, value: Parts[Name]): void {
-  attempt(() => {
-    const home = [sessionStorage, localStorage].find((storage) => storage.getItem(nameOf('start')) !== null);
-    if (home !== undefined) write(home, agentId, name, value);
-  });
+  const home = [inTab, onDevice].find((stored) => stored.read(nameOf('start')) !== undefined);
+  if (home !== undefined) write(home, agentId, name, value);
 }

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { createKeyHint } from './key-hint.ts';
 
-function device(first: string | null = null) {
-  let kept = first;
-  const storage = {
-    getItem: () => kept,
-    setItem: (_name: string, value: string) => {
+function device(first?: string) {
+  let kept: string | null | undefined = first;
+  const stored = {
+    read: () => kept ?? undefined,
+    write: (_name: string, value: string | null) => {
       kept = value;
+      return true;
     },
   };
-  const page = () => createKeyHint(() => storage);
+  const page = () => createKeyHint(stored);
   return { page, kept: () => kept };
 }
 
@@ -38,9 +39,7 @@ it('counts from the beginning where something else was kept', () => {
 });
 
 it('counts for the page alone where nothing can be kept', () => {
-  const hint = createKeyHint(() => {
-    throw new Error('refused');
-  });
+  const hint = createKeyHint({ read: () => undefined, write: () => false });
   use(hint, 9);
   expect(hint.isShown.snapshot()).toBe(true);
   use(hint, 1);

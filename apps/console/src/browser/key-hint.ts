@@ -1,5 +1,5 @@
 import { cell, type Readable } from '@helpdesk/screen-state';
-import { attempt } from './device.ts';
+import { onDevice, type Stored } from './stored.ts';
 
 /**
  * The hint where the keyboard shortcuts are listed. It disappears once some shortcuts were used often enough on this
@@ -14,20 +14,20 @@ interface KeyHint {
 const name = 'helpdesk-keys-used';
 const enough = 10;
 
-export function createKeyHint(storage: () => Pick<Storage, 'getItem' | 'setItem'>): KeyHint {
-  let times = attempt(() => Number(storage().getItem(name))) ?? 0;
-  const isShown = cell(!(times >= enough));
+export function createKeyHint(stored: Pick<Stored, 'read' | 'write'>): KeyHint {
+  const kept = (): number => Number(stored.read(name)) || 0;
+  let times = kept();
+  const isShown = cell(times < enough);
   return {
     isShown,
     used: () => {
       if (!isShown.snapshot()) return;
       // Other tabs count too.
-      const kept = attempt(() => Number(storage().getItem(name))) ?? 0;
-      times = Math.max(times || 0, kept || 0) + 1;
-      attempt(() => storage().setItem(name, String(times)));
+      times = Math.max(times, kept()) + 1;
+      stored.write(name, String(times));
       isShown.set(times < enough);
     },
   };
 }
 
-export const keyHint = createKeyHint(() => localStorage);
+export const keyHint = createKeyHint(onDevice);

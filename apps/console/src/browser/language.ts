@@ -1,18 +1,6 @@
-import { directionOf, type Language, languages, pickLanguage, speak, spokenNow } from '../words/speech.ts';
-import { attempt, devicePrefix } from './device.ts';
-
-/** The language chosen on the sign-in page. It belongs to the device, not to an agent. */
-const chosenHere = 'helpdesk-language';
-/** What the agent set who is signed in here; forgotten with what else is kept of them. */
-const ofAgent = `${devicePrefix} language`;
-
-const kept = (name: string): Language | undefined =>
-  attempt(() => languages.find((each) => each === localStorage.getItem(name)));
-
-const keep = (name: string, language: Language | undefined): void =>
-  void attempt(() => (language === undefined ? localStorage.removeItem(name) : localStorage.setItem(name, language)));
-
-const wanted = (): Language => pickLanguage([kept(ofAgent), kept(chosenHere), ...navigator.languages]);
+import { directionOf, type Language, speak, spokenNow } from '../words/speech.ts';
+import { onDevice } from './stored.ts';
+import { chosenHere, ofAgent, wantedLanguage } from './wanted-language.ts';
 
 const catalogues = {
   de: () => import('../words/de/index.ts'),
@@ -39,7 +27,7 @@ async function load(): Promise<string> {
       return 'en-XA';
     }
   }
-  const language = wanted();
+  const language = wantedLanguage();
   if (language === 'en') return language;
   try {
     const { catalogue } = await catalogues[language]();
@@ -54,20 +42,18 @@ async function load(): Promise<string> {
 
 /** What the agent has set, who may have set nothing. True where the page has to be loaded again, and is. */
 export function followLanguage(preference: Language | null): boolean {
-  keep(ofAgent, preference ?? undefined);
   // If the device stores nothing, loading the page again would change nothing.
-  return (preference ?? undefined) === kept(ofAgent) && loadAgain();
+  return onDevice.write(ofAgent, preference) && loadAgain();
 }
 
 /** Sets the language for every agent who signs in on this device. */
 export function chooseLanguageHere(language: Language): void {
-  keep(ofAgent, undefined);
-  keep(chosenHere, language);
-  loadAgain();
+  onDevice.write(ofAgent, null);
+  if (onDevice.write(chosenHere, language)) loadAgain();
 }
 
 function loadAgain(): boolean {
-  if (isWithout || wanted() === spokenNow().language) return false;
+  if (isWithout || wantedLanguage() === spokenNow().language) return false;
   location.reload();
   return true;
 }

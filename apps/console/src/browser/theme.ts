@@ -1,3 +1,5 @@
+import { onDevice } from './stored.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -6,12 +8,8 @@ const name = 'helpdesk-theme';
 
 /** What this person chose on this device; the system's unless they did. */
 export function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(name);
-    return themes.find((theme) => theme === kept) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = onDevice.read(name);
+  return themes.find((theme) => theme === kept) ?? 'system';
 }
 
 export function showTheme(theme: Theme = readTheme()): void {
@@ -28,9 +26,5 @@ export function showTheme(theme: Theme = readTheme()): void {
 
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
-  try {
-    localStorage.setItem(name, theme);
-  } catch {
-    // It holds until the page is left.
-  }
+  onDevice.write(name, theme);
 }

@@ -1,6 +1,6 @@
 import { type AgentClient, type ConsoleStart, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
-import { forgetWriting } from '../browser/device.ts';
+import { forgetWritingOf } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
 import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
@@ -85,8 +85,8 @@ function workspaceOf(signIn: SignIn, agentId: number, opened: Parameters<typeof 
 function over(signIn: SignIn, error: unknown): void {
   const isDisabled = error instanceof SocketError && error.message === disabled;
   if (isDisabled) {
-    // What somebody else at this device could read.
-    forgetWriting();
+    // What another person at this device could read.
+    forgetWritingOf(agentOf(signIn));
     leave(signIn, 'disabled');
   } else if (!signIn.isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
     forgetStart();
@@ -149,6 +149,12 @@ async function goOn(signIn: SignIn): Promise<void> {
   signIn.state.set({ ...before, isOver: false });
 }
 
+/** The agent whose page this is; undefined before one is signed in. */
+function agentOf({ state }: SignIn): number | undefined {
+  const now = state.snapshot();
+  return now.kind === 'signed-in' ? now.workspace.agent.id : undefined;
+}
+
 function leave({ state }: SignIn, why?: 'disabled' | 'password-set'): void {
   const before = state.snapshot();
   if (before.kind === 'signed-in') before.workspace.close();
@@ -160,6 +166,8 @@ async function signOut(signIn: SignIn): Promise<void> {
   const { client, state, signOutFault } = signIn;
   signOutFault.update((fault) => fault && { ...fault, isBusy: true });
   const before = state.snapshot();
+  // What was typed last: after the answer it is forgotten here.
+  if (before.kind === 'signed-in') before.workspace.drafts.flush(true);
   try {
     // Leaving a device does not wait for several tries.
     await (before.kind === 'signed-in' ? before.workspace.client : client).call('logout', { attempts: 1 });
@@ -171,6 +179,6 @@ async function signOut(signIn: SignIn): Promise<void> {
     }
   }
   signOutFault.set(null);
-  forgetWriting();
+  forgetWritingOf(agentOf(signIn));
   leave(signIn);
 }

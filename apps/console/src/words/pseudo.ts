@@ -1,10 +1,12 @@
+import { onDevice } from '../browser/stored.ts';
+
 /** English with accents and two fifths longer: what is cut off, glued or no word of a catalogue is seen by it. */
 const pseudoName = 'helpdesk-pseudo';
 
 const plain = 'aeiouycnszAEIOUYCNSZ';
 const accented = 'áéíóúýçñšžÁÉÍÓÚÝÇÑŠŽ';
 
-export const isPseudo = (): boolean => localStorage.getItem(pseudoName) === '1';
+export const isPseudo = (): boolean => onDevice.read(pseudoName) === '1';
 
 export function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;

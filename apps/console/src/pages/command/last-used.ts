@@ -1,20 +1,14 @@
+import { attempt, onDevice } from '../../browser/stored.ts';
+
 const name = 'helpdesk-commands';
 const kept = 20;
 
 /** Ids of commands, the latest first; on this device. */
 export function lastUsed(): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+  const value: unknown = attempt(() => JSON.parse(onDevice.read(name) ?? '[]'));
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 export function rememberUse(id: string): void {
-  try {
-    localStorage.setItem(name, JSON.stringify([id, ...lastUsed().filter((each) => each !== id)].slice(0, kept)));
-  } catch {
-    // Storage may be full, or refused by the browser: the order is then as it was.
-  }
+  onDevice.write(name, JSON.stringify([id, ...lastUsed().filter((each) => each !== id)].slice(0, kept)));
 }

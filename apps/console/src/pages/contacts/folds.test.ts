@@ -14,13 +14,3 @@ it('remembers what was folded, and forgets what was unfolded', () => {
   keepFold('notes', false);
   expect(foldedNames()).toEqual(['visits']);
 });
-
-it('folds without remembering where the browser refuses its storage', () => {
-  const refuse = vi.fn(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  keepFold('notes', true);
-  expect(foldedNames()).toEqual([]);
-  expect(refuse).toHaveBeenCalledTimes(3);
-});

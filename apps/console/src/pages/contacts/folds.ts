@@ -1,13 +1,13 @@
-import { attempt } from '../../browser/device.ts';
+import { onDevice } from '../../browser/stored.ts';
 
 const place = 'console.folded';
 
-/** The sections that are folded on this device; none where the browser refuses its storage. */
+/** The sections that are folded on this device. */
 export function foldedNames(): readonly string[] {
-  return (attempt(() => localStorage.getItem(place)) ?? '').split(' ').filter(Boolean);
+  return (onDevice.read(place) ?? '').split(' ').filter(Boolean);
 }
 
 export function keepFold(name: string, isFolded: boolean): void {
   const others = foldedNames().filter((each) => each !== name);
-  attempt(() => localStorage.setItem(place, (isFolded ? [...others, name] : others).join(' ')));
+  onDevice.write(place, (isFolded ? [...others, name] : others).join(' '));
 }

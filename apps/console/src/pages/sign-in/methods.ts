@@ -1,5 +1,6 @@
 import type { AgentClient, ReplyOf } from '@helpdesk/client';
 import { useEffect, useState } from 'preact/hooks';
+import { attempt, onDevice } from '../../browser/stored.ts';
 import { words } from '../../words/en.ts';
 
 export type Methods = Pick<
@@ -29,7 +30,7 @@ export function useMethods(client: AgentClient): Methods | undefined {
       .then(({ name: desk, logo_url, password, password_reset, passkeys, oidc }) => {
         const fresh = { name: desk, logo_url, password, password_reset, passkeys, oidc };
         setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
-        keep(fresh);
+        onDevice.write(name, JSON.stringify(fresh));
       })
       // The known methods stay. If the desk does not answer, the first attempt to sign in reports it.
       .catch(() => setMethods((known) => known ?? usual));
@@ -38,21 +39,9 @@ export function useMethods(client: AgentClient): Methods | undefined {
   return methods;
 }
 
-function keep(methods: Methods): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(methods));
-  } catch {
-    // It is asked for again the next time.
-  }
-}
-
 function kept(): Methods | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return isMethods(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found: unknown = attempt(() => JSON.parse(onDevice.read(name) ?? 'null'));
+  return isMethods(found) ? found : undefined;
 }
 
 /** Another version of this page may have kept it. */

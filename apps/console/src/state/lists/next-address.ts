@@ -1,3 +1,5 @@
+import { inTab } from '../../browser/stored.ts';
+
 const name = 'helpdesk-next';
 const gate = '/login';
 
@@ -5,8 +7,8 @@ const gate = '/login';
 export function addressAskedFor(): string {
   const { pathname, search } = location;
   if (pathname !== gate) return pathname + search;
-  const next = new URLSearchParams(search).get('next') ?? kept();
-  return next === null ? '/' : ownAddressOr(next);
+  const next = new URLSearchParams(search).get('next') ?? inTab.read(name);
+  return next === undefined ? '/' : ownAddressOr(next);
 }
 
 export const isAtGate = (): boolean => location.pathname === gate;
@@ -21,29 +23,13 @@ export function ownAddressOr(path: string): string {
 
 /** Before this tab leaves for a provider, which brings it back to `/login` when something else is asked. */
 export function keepAddress(): void {
-  try {
-    sessionStorage.setItem(name, addressAskedFor());
-  } catch {
-    // Then it goes on at the start.
-  }
+  inTab.write(name, addressAskedFor());
 }
 
 /** Leaves the sign-in page after a sign-in. Returns the query that the page had. */
 export function leaveGate(): string {
   const { pathname, search } = location;
   if (pathname === gate) history.replaceState(null, '', addressAskedFor());
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // It was never kept.
-  }
+  inTab.write(name, null);
   return pathname === gate ? search : '';
-}
-
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }

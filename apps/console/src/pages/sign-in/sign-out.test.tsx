@@ -1,0 +1,79 @@
+import { find, get, gone, offline, press, refused, type Script, seen, write } from '@helpdesk/screen-testing';
+import { expect, test } from 'vitest';
+import { devicePrefix } from '../../browser/device.ts';
+import { openConsole } from '../../console-of-tests.tsx';
+
+const logout = 'POST /api/v1/auth/logout';
+const assigned = 'GET /api/v1/conversations/assigned';
+const noRows = { results: [], total: 0, page: 1, page_size: 50, total_pages: 1, next_cursor: null };
+const draft = `${devicePrefix} draft of an agent`;
+const title = 'You are still signed in';
+
+/** An agent with a draft on this device, who signs out. */
+async function signOut(script: Script) {
+  const service = await openConsole('/mine', { [assigned]: noRows, ...script });
+  await press(await find('button', /Online/));
+  localStorage.setItem(draft, 'Hello Mira');
+  await press(await find('option', 'Sign out'));
+  return service;
+}
+
+test.each([
+  ['a service that is not reached', offline, 'The desk does not answer. Check your connection and try again.'],
+  ['a limit', refused(429, 'RateLimitException'), /^.*Too many tries\. Try again in/],
+  ['an outage', refused(503, 'NetworkException'), 'The desk does not answer. Check your connection and try again.'],
+  ['a fault', refused(500, 'GeneralException'), 'The desk does not answer. Check your connection and try again.'],
+])('reports F5: a sign-out that fails is said, and the agent stays: %s', async (_what, answer, said) => {
+  const service = await signOut({ [logout]: answer });
+  await find('dialog', title);
+  await seen(said);
+  expect(service.of(logout)).toHaveLength(1);
+  // Nothing is forgotten of an agent who is still there.
+  expect(localStorage.getItem(draft)).toBe('Hello Mira');
+  await press(get('button', 'Retry'));
+  await expect.poll(() => service.of(logout).length).toBe(2);
+  await find('button', 'Retry');
+  service.answer({ [logout]: true });
+  await press(get('button', 'Retry'));
+  await find('field', 'E-mail');
+  await gone('dialog', title);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith(devicePrefix))).toEqual([]);
+});
+
+test('reports F5: who stays goes on, and a session that has ended already counts as signed out', async () => {
+  const service = await signOut({ [logout]: offline });
+  await press(await find('button', 'Stay signed in'));
+  await gone('dialog', title);
+  expect(localStorage.getItem(draft)).toBe('Hello Mira');
+  service.answer({ [logout]: refused(401, 'UnauthorizedException') });
+  await press(get('button', /Online/));
+  await press(await find('option', 'Sign out'));
+  await find('field', 'E-mail');
+  expect(localStorage.getItem(draft)).toBeNull();
+});
+
+test('reports F5: what another agent has written at this device since is theirs', async () => {
+  const service = await openConsole('/mine', { [assigned]: noRows, [logout]: refused(401, 'UnauthorizedException') });
+  await press(await find('button', /Online/));
+  localStorage.setItem(`${devicePrefix}-owner`, '4711');
+  localStorage.setItem(draft, 'Hello Jonas');
+  await press(await find('option', 'Sign out'));
+  await find('field', 'E-mail');
+  expect(service.of(logout)).toHaveLength(1);
+  expect(localStorage.getItem(draft)).toBe('Hello Jonas');
+});
+
+test('reports F5: what was typed last is sent to the service before the session ends', async () => {
+  const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
+  const service = await openConsole(`/mine/c/${uuid}`, { 'GET /api/v1/conversations/{uuid}/draft': [] });
+  await write(await find('field', 'Reply to Grace Okafor'), 'It left this morning.');
+  await press(get('button', /Online/));
+  await press(await find('option', 'Sign out'));
+  await find('field', 'E-mail');
+  const saving = 'POST /api/v1/conversations/{uuid}/draft';
+  expect(service.asked.map(({ route }) => route).filter((each) => each === saving || each === logout)).toEqual([
+    saving,
+    logout,
+  ]);
+  expect(service.of(saving)[0]?.body).toMatchObject({ content: expect.stringContaining('It left this morning.') });
+});
