@@ -36,7 +36,7 @@ const moduleList: Plugin = {
   },
 };
 
-/** The page begins by loading its language: what it loads next is fetched with it, and not after it. */
+/** The page begins by loading its language: what it loads next is fetched with it, and not after it. Before all, the guard. */
 const startBeside: Plugin = {
   name: 'start-beside',
   transformIndexHtml: {
@@ -55,12 +55,16 @@ const startBeside: Plugin = {
       const scripts = [...beside].map(({ fileName }) => fileName);
       const sheets = [...beside].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
       return [
+        { tag: 'script', attrs: { src: `/${guard}` }, injectTo: 'head-prepend' },
         ...scripts.map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
         ...sheets.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),
       ];
     },
   },
 };
+
+/** The script that the document names under the same name in every build; see src/guard.ts. */
+const guard = 'guard.js';
 
 const link = (attrs: Readonly<Record<string, string>>) =>
   ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const;
@@ -135,6 +139,13 @@ async function serve(): Promise<void> {
 async function write(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(config);
+  const input = join(root, 'src/guard.ts');
+  const output = { format: 'iife', entryFileNames: guard } as const;
+  await build({
+    ...config,
+    plugins: [],
+    build: { ...config.build, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input, output } },
+  });
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     // A picture is compressed already; a name that begins with a point is for the tests alone.
     if (!entry.isFile() || /^\.|\.png$/.test(entry.name)) continue;

@@ -11,7 +11,10 @@ const policy =
 /** What belongs to programs, and is never a page of the console. */
 const notPages = /^\/(?:api|widget|uploads|docs|demo|health|metrics|ws|assets|icons)(?:[/.?]|$)|^\/openapi\.json/;
 
-/** The files that the pages of the console load: hashed ones below `/assets/`, and what it is installed with. */
+/**
+ * The files that the pages of the console load: hashed ones below `/assets/`, the script that watches how they are loaded,
+ * and what the console is installed with.
+ */
 export function serveConsole(app: FastifyInstance, files: BuiltFiles | undefined): void {
   // Nothing was built: the start of the service said so.
   if (files === undefined) return;
@@ -22,6 +25,8 @@ export function serveConsole(app: FastifyInstance, files: BuiltFiles | undefined
     return sendBuiltFile(request, reply, file);
   };
   app.get('/assets/*', send('public, max-age=31536000, immutable'));
+  // Its name is the same in every build.
+  app.get('/guard.js', send('no-cache'));
   for (const path of ['/favicon.svg', '/manifest.webmanifest', '/icons/*'])
     app.get(path, send('public, max-age=86400'));
 }

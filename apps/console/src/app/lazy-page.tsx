@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { reloadPage } from '../browser/reload.ts';
+import { useNotLoaded } from '../browser/reload.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { Blank } from '../ui/page.tsx';
@@ -15,7 +15,6 @@ type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
 export function LazyPage({ section }: { readonly section: Section }) {
   const { agent, queries } = useWorkspace();
   const [loaded, setLoaded] = useState<Loaded>();
-  const [isAway, setAway] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     section.load().then(
@@ -29,19 +28,22 @@ export function LazyPage({ section }: { readonly section: Section }) {
 
   if (!maySee(agent, section)) return <Forbidden page={section.name} />;
   if (loaded === undefined) return <div aria-busy="true" />;
-  if (loaded === 'failed') {
-    return (
-      <Blank title={words.page.notBuilt} hint={isAway ? words.page.away : words.page.notBuiltHint}>
-        <Button kind="line" onClick={() => void reloadPage(() => setAway(true))}>
-          {words.line.reload}
-        </Button>
-      </Blank>
-    );
-  }
+  if (loaded === 'failed') return <NotBuilt />;
   const { page: Page } = loaded;
   return (
     <QueryClientProvider client={queries}>
       <Page />
     </QueryClientProvider>
+  );
+}
+
+function NotBuilt() {
+  const { hint, reload } = useNotLoaded();
+  return (
+    <Blank title={words.page.notBuilt} hint={hint}>
+      <Button kind="line" onClick={reload}>
+        {words.line.reload}
+      </Button>
+    </Blank>
   );
 }

@@ -316,7 +316,10 @@ export const words = spoken('words', {
     toSearch: 'Go to Search',
     failed: 'The desk could not be loaded.',
     notBuilt: 'This part could not be loaded.',
-    notBuiltHint: 'The service may have a new version, or the connection is gone. Drafts are kept when you reload.',
+    notBuiltHint: {
+      same: 'The connection may have been cut. Drafts are kept when you reload.',
+      rebuilt: 'The service has a new version. Drafts are kept when you reload.',
+    },
     away: 'The service cannot be reached. Try again when you are online.',
     forbidden: (page: string) => `You may not see ${page}.`,
     askAdmin: 'An administrator can change that.',

@@ -100,6 +100,32 @@ describeInBrowser('a part of the console whose file is gone', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['script', 'index', 'js'],
+    ['sheet', 'start', 'css'],
+  ])('reports F11: the document of an earlier build, whose first %s is gone, says so', async (_what, chunk, kind) => {
+    const page = await desk.open({ locale: 'de-DE', path: '/__none' });
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+    const before = desk.faults.length;
+    const document = await (await page.request.get(desk.proxy.address)).text();
+    const gone = new RegExp(`/assets/${chunk}-[\\w-]+\\.${kind}`).exec(document)?.[0] ?? '';
+    const old = `/assets/${chunk}-of-before.${kind}`;
+    expect(gone).not.toBe('');
+    let isOld = true;
+    await page.route('**/mine', (route) =>
+      isOld ? route.fulfill({ body: document.replaceAll(gone, old), contentType: 'text/html' }) : route.continue(),
+    );
+    await page.goto(`${desk.proxy.address}/mine`);
+    await page.getByRole('heading', { name: 'Der Helpdesk konnte nicht geladen werden.' }).waitFor();
+    if (kind === 'js') await page.getByText('Eine neue Version ist bereit.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    isOld = false;
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+    desk.faults.splice(before);
+    await page.context().close();
+  });
+
   test('the page for a second factor says so, and nobody is signed out', async () => {
     const before = await desk.ask<object>('/settings/security');
     await desk.ask('/settings/security', 'PUT', { ...before, require_second_factor: 'all' });

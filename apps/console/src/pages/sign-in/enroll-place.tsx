@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { reloadPage } from '../../browser/reload.ts';
+import { useNotLoaded } from '../../browser/reload.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words/en.ts';
@@ -39,14 +39,14 @@ export function EnrollPlace({ session }: EnrollProps) {
 }
 
 function NotLoaded({ session }: EnrollProps) {
-  const [fault, setFault] = useState<string>();
+  const { hint, isAway, reload } = useNotLoaded();
   return (
-    <Card title={words.page.notBuilt} hint={words.page.notBuiltHint}>
+    <Card title={words.page.notBuilt} hint={isAway ? undefined : hint}>
       <div class={style.form}>
-        <Button kind="main" onClick={() => void reloadPage(() => setFault(words.page.away))}>
+        <Button kind="main" onClick={reload}>
           {words.line.reload}
         </Button>
-        <Fault text={fault} />
+        <Fault text={isAway ? hint : undefined} />
       </div>
       <div class={style.others}>
         <Button kind="link" onClick={() => void session.signOut()}>

@@ -307,8 +307,10 @@ export const words: typeof english = {
     toSearch: 'Zur Suche',
     failed: 'Der Helpdesk konnte nicht geladen werden.',
     notBuilt: 'Dieser Teil konnte nicht geladen werden.',
-    notBuiltHint:
-      'Vielleicht hat der Dienst eine neue Version, oder die Verbindung fehlt. Entwürfe bleiben beim Neuladen erhalten.',
+    notBuiltHint: {
+      same: 'Vielleicht war die Verbindung unterbrochen. Entwürfe bleiben beim Neuladen erhalten.',
+      rebuilt: 'Der Dienst hat eine neue Version. Entwürfe bleiben beim Neuladen erhalten.',
+    },
     away: 'Der Dienst ist nicht erreichbar. Versuche es noch einmal, sobald du online bist.',
     forbidden: (page) => `Du darfst ${page} nicht sehen.`,
     askAdmin: 'Die Administration kann das ändern.',

@@ -303,8 +303,10 @@ export const words: typeof english = {
     toSearch: 'Ir a la búsqueda',
     failed: 'No se pudo cargar el servicio.',
     notBuilt: 'No se pudo cargar esta parte.',
-    notBuiltHint:
-      'Puede que el servicio tenga una versión nueva o que no haya conexión. Los borradores se conservan al recargar.',
+    notBuiltHint: {
+      same: 'Puede que se haya cortado la conexión. Los borradores se conservan al recargar.',
+      rebuilt: 'El servicio tiene una versión nueva. Los borradores se conservan al recargar.',
+    },
     away: 'No se puede acceder al servicio. Inténtalo de nuevo cuando tengas conexión.',
     forbidden: (page) => `No puedes ver ${page}.`,
     askAdmin: 'La administración puede cambiarlo.',

@@ -303,8 +303,10 @@ export const words: typeof english = {
     toSearch: 'Aller à la recherche',
     failed: 'Le support n’a pas pu être chargé.',
     notBuilt: 'Cette partie n’a pas pu être chargée.',
-    notBuiltHint:
-      'Le service a peut-être une nouvelle version, ou la connexion est coupée. Les brouillons sont conservés au rechargement.',
+    notBuiltHint: {
+      same: 'La connexion a peut-être été coupée. Les brouillons sont conservés au rechargement.',
+      rebuilt: 'Le service a une nouvelle version. Les brouillons sont conservés au rechargement.',
+    },
     away: 'Le service est injoignable. Réessayez une fois en ligne.',
     forbidden: (page) => `Vous ne pouvez pas voir ${page}.`,
     askAdmin: 'L’administration peut changer cela.',
