@@ -14,12 +14,14 @@ import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/device.ts';
+import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
-import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
+import { type Catalogues, cataloguesOf } from './catalogues.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
+import { followCatalogues, type Known } from './follow-catalogues.ts';
 import { keepWhenLeft } from './keep-when-left.ts';
 import { watchLine } from './lists/watch-line.ts';
-import { type Availability, keepAvailability, type OwnAvailability } from './own-availability.ts';
+import { type Availability, keepAvailability } from './own-availability.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { createDispatch, type Dispatch } from './sending/dispatch.ts';
 import type { Drafts } from './sending/draft.ts';
@@ -31,7 +33,7 @@ import { createToasts, type Toasts } from './toasts.ts';
 export interface Workspace {
   readonly client: AgentClient;
   readonly store: AgentState;
-  /** The signed-in agent at present. The frame is drawn again when this changes. */
+  /** The signed-in agent at present. */
   readonly agent: Agent;
   readonly me: Cell<Agent>;
   readonly preferences: PreferenceKeeper;
@@ -62,14 +64,13 @@ export interface Workspace {
   close(): void;
 }
 
-/** The catalogues whose change may be one of the agent themselves. */
-const ofAgents: ReadonlySet<string> = new Set(['agents', 'roles', 'teams']);
-
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
+/** A part that uses it is drawn again with the agent's new name, teams and rights. */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
   if (workspace === undefined) throw new Error('this part is drawn without a workspace');
+  useReadable(workspace.me);
   return workspace;
 }
 
@@ -109,12 +110,13 @@ export function openWorkspace(
   const lostAt = cell<number | null>(null);
   claimDevice(agent.id);
   const listeners = new Set<(event: AgentEvent) => void>();
+  const follower = followCatalogues(known, onRefused);
   const store = agentState({
     client,
     storage: deviceStorage,
     // Whatever happened since then is told.
     ...(cursor !== undefined && { cursor }),
-    onCatalogue: (kind) => void refreshCatalogue(known, kind).catch(onRefused),
+    onCatalogue: follower.changed,
     onEvent: (event) => {
       if (event.type === 'agent_availability_update') availabilityChanged(known, event.data);
       line.hear(event);
@@ -128,6 +130,7 @@ export function openWorkspace(
   const line = watchConnection({ store, toasts, lostAt, me });
   const endStatus = store.status.subscribe(() => {
     if (store.status.snapshot() !== 'open') return;
+    follower.retry();
     sending.drafts.flush();
     sending.drafts.retryUploads();
   });
@@ -172,25 +175,6 @@ export function openWorkspace(
       store.close();
     },
   };
-}
-
-/** What the service has said of the agent and of the catalogues. */
-interface Known {
-  readonly client: AgentClient;
-  readonly me: Cell<Agent>;
-  readonly catalogues: Cell<Catalogues>;
-  readonly queries: QueryClient;
-  readonly availability: OwnAvailability;
-}
-
-async function refreshCatalogue(known: Known, kind: string | null): Promise<void> {
-  const { client, me, catalogues, queries, availability } = known;
-  void queries.invalidateQueries(kind === null ? {} : { queryKey: [kind] });
-  // The agent's own name, teams and rights are among what changes.
-  if (kind === null || ofAgents.has(kind)) me.set(await client.call('getMe'));
-  if (kind === null) availability.received(me.snapshot().availability_status);
-  const fresh = await fetchCatalogue(client, me.snapshot(), kind);
-  catalogues.update((before) => ({ ...before, ...fresh }));
 }
 
 type AvailabilityUpdate = Extract<AgentEvent, { type: 'agent_availability_update' }>['data'];
