@@ -1,3 +1,5 @@
+import { callApart } from './call-apart.ts';
+
 /**
  * A value that changes, for any user interface: `useSyncExternalStore(cell.subscribe, cell.snapshot)`. A snapshot is
  * never changed, and is the same object until something in it is different.
@@ -20,16 +22,7 @@ export function cell<Value>(initial: Value): Cell<Value> {
   function set(next: Value): void {
     if (Object.is(next, value)) return;
     value = next;
-    for (const { call } of [...listeners]) {
-      try {
-        call();
-      } catch (error) {
-        // The others are called all the same.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    for (const { call } of [...listeners]) callApart(call);
   }
   return {
     subscribe: (call) => {

@@ -91,6 +91,9 @@ function over(signIn: SignIn, error: unknown): void {
   } else if (!signIn.isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
     forgetStart();
     signIn.state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
+  } else if (!(error instanceof HelpdeskError || error instanceof SocketError)) {
+    // A fault of this page.
+    reportError(error);
   }
 }
 

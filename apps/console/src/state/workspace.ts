@@ -3,6 +3,7 @@ import {
   type AgentState,
   agentState,
   type Cell,
+  callApart,
   cell,
   createDrafts,
   createNoteDrafts,
@@ -120,7 +121,7 @@ export function openWorkspace(
     onEvent: (event) => {
       if (event.type === 'agent_availability_update') availabilityChanged(known, event.data);
       line.hear(event);
-      for (const listener of listeners) listener(event);
+      for (const listener of listeners) callApart(() => listener(event));
     },
     onBuild: (next) => isOutdated.set(next !== build),
     onError: onRefused,

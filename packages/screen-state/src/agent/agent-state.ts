@@ -11,6 +11,7 @@ import {
   connectAgent,
   type SocketEnvironment,
 } from '@helpdesk/client';
+import { callApart } from '../call-apart.ts';
 import { cell, type Readable } from '../cell.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { lanes } from '../sending/lanes.ts';
@@ -131,10 +132,12 @@ function createParts({ client, storage, onError }: AgentStateOptions) {
   };
 }
 
+/** Each part follows the event, whatever happens to another one. A part that fails is fetched again. */
 function take(parts: Parts, { onCatalogue, onEvent }: AgentStateOptions, event: AgentEvent): void {
-  parts.rows.apply(event);
-  parts.conversations.apply(event);
-  parts.notifications.apply(event);
+  const { rows: all, lists, conversations, notifications } = parts;
+  if (!callApart(() => all.apply(event))) for (const list of lists) void list.refresh();
+  if (!callApart(() => conversations.apply(event))) conversations.refresh();
+  if (!callApart(() => notifications.apply(event))) void notifications.refresh();
   if (event.type === 'catalogue_update') onCatalogue?.(event.data.kind);
   if (event.type === 'new_message' && event.data.sender_type === 'contact')
     parts.others.forgetTyping(event.data.conversation_uuid, event.data.contact_id);

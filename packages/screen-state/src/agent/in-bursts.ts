@@ -1,3 +1,5 @@
+import { callApart } from '../call-apart.ts';
+
 /** So long a screen shows one picture. */
 const frameMs = 16;
 
@@ -17,7 +19,7 @@ export function inBursts<Event>(take: (event: Event) => void): {
     const events = waiting;
     waiting = [];
     if (events.length > 0) timer = setTimeout(flush, frameMs);
-    for (const event of events) take(event);
+    for (const event of events) callApart(() => take(event));
   }
   return {
     add: (event) => {
@@ -26,7 +28,7 @@ export function inBursts<Event>(take: (event: Event) => void): {
         return;
       }
       timer = setTimeout(flush, frameMs);
-      take(event);
+      callApart(() => take(event));
     },
     flush,
     close: () => {

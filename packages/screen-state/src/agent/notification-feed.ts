@@ -36,9 +36,9 @@ export function notificationFeed(client: AgentClient, failed: (error: unknown) =
       const events = since();
       state.update((before) => {
         const known = offset === 0 ? [] : before.items;
-        const fresh = items.filter(({ id }) => !known.some((each) => each.id === id));
         const fetched: NotificationState = {
-          items: [...known, ...fresh],
+          // Each once: what has come since has moved the pages.
+          items: [...new Map([...known, ...items].map((each) => [each.id, each])).values()],
           unreadCount: stats.unread_count,
           hasMore: items.length === pageSize,
           status: 'ready',

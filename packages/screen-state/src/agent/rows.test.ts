@@ -1,5 +1,6 @@
 import type { AgentEvent, Conversation } from '@helpdesk/client';
 import { expect, test, vi } from 'vitest';
+import { reportedErrors } from '../testing/reported-errors.ts';
 import { rows } from './rows.ts';
 
 const row = (fields: Partial<Conversation> = {}) =>
@@ -92,4 +93,22 @@ test('a response replaces no row of a fetch that began later, but every row of a
   expect([all.get('a')?.status, all.get('c')?.status]).toEqual(['Resolved', 'Closed']);
   third([row({ uuid: 'c', status: 'Snoozed' })]);
   expect(all.get('c')?.status).toBe('Snoozed');
+});
+
+test('lists 4: faults O2: a listener that throws is reported once, and the others hear of the row', () => {
+  const all = withRow();
+  const reported = reportedErrors();
+  const heard: string[] = [];
+  let failures = 0;
+  all.onChange(
+    () => {
+      throw new Error('a list');
+    },
+    () => {
+      failures += 1;
+    },
+  );
+  all.onChange((uuid) => heard.push(uuid));
+  all.apply(update({ status: 'Resolved' }));
+  expect([all.get('a')?.status, heard, reported(), failures]).toEqual(['Resolved', ['a'], ['a list'], 1]);
 });

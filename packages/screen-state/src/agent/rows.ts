@@ -1,4 +1,5 @@
 import type { AgentEvent, Conversation } from '@helpdesk/client';
+import { callApart } from '../call-apart.ts';
 import { type Cell, cell, type Readable } from '../cell.ts';
 import { type PendingPatches, pendingPatches, type RowPatch } from './changes/pending-patches.ts';
 import { type EventJournal, eventJournal } from './event-journal.ts';
@@ -17,8 +18,12 @@ export interface Rows {
   apply(event: AgentEvent): void;
   /** Shows a change at once. */
   patch(uuid: string, patch: RowPatch): Patched;
-  /** Called with each row that may have changed, or is gone. */
-  onChange(listener: RowListener): () => void;
+  /**
+   * Called with each row that may have changed, or is gone.
+   *
+   * @param failed called when the listener has thrown: what it keeps may not be right any more
+   */
+  onChange(listener: RowListener, failed?: () => void): () => void;
 }
 
 /** `unknown`: something happened to a row that has not been fetched, and may belong to a list now. */
@@ -46,7 +51,7 @@ interface RowTable {
   readonly patches: PendingPatches;
   readonly cells: Map<string, Cell<Conversation | undefined>>;
   readonly journal: EventJournal<AgentEvent>;
-  readonly listeners: Set<RowListener>;
+  readonly listeners: Set<{ readonly call: RowListener; readonly failed: (() => void) | undefined }>;
   /** Fetches are numbered as they begin. */
   begun: number;
   /** The fetch that a row is of. */
@@ -82,9 +87,10 @@ export function rows(): Rows {
     fetching: () => beginFetch(table),
     apply: (event) => applyEvent(table, event),
     patch: (uuid, patch) => patchRow(table, uuid, patch),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    onChange: (call, failed) => {
+      const own = { call, failed };
+      listeners.add(own);
+      return () => void listeners.delete(own);
     },
   };
 }
@@ -95,7 +101,7 @@ function shown({ base, patches }: RowTable, uuid: string): Conversation | undefi
 
 function changed(table: RowTable, ...[uuid, by, before]: Parameters<RowListener>): void {
   table.cells.get(uuid)?.set(shown(table, uuid));
-  for (const listener of table.listeners) listener(uuid, by, before);
+  for (const { call, failed } of table.listeners) if (!callApart(() => call(uuid, by, before))) failed?.();
 }
 
 function beginFetch(table: RowTable): (response: readonly Conversation[]) => void {

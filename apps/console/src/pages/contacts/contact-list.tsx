@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
 import { Blank, Failed, Page } from '../../ui/page.tsx';
+import { rowsOf } from '../../ui/tables/rows-of.ts';
 import { SortHead } from '../../ui/tables/sort-head.tsx';
 import ui from '../../ui/ui.module.css';
 import { useAskedText } from '../../ui/use-asked-text.ts';
@@ -118,7 +119,7 @@ function All({ sorting, asked }: { readonly sorting: ContactSorting; readonly as
   return (
     <>
       <Table
-        contacts={data.pages.flatMap(({ results }) => results)}
+        contacts={rowsOf(data.pages, ({ id }) => id)}
         sorting={sorting}
         onSort={(key) => go(contactsPath(nextContactSorting(sorting, key), asked))}
       />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon, PriorityIcon } from '../../ui/icon.tsx';
 import { useReadable } from '../../ui/readable.ts';
+import { rowsOf } from '../../ui/tables/rows-of.ts';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
@@ -48,7 +49,7 @@ export function useConversations(contactId: number) {
 export function Conversations({ contactId }: { readonly contactId: number }) {
   const { data, hasNextPage, fetchNextPage } = useConversations(contactId);
   const now = useNow();
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const rows = data && rowsOf(data.pages, ({ uuid }) => uuid);
   return (
     <section class={style.conversations} aria-label={contactWords.conversations}>
       <h3>{contactWords.conversations}</h3>

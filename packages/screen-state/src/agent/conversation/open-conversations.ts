@@ -1,4 +1,5 @@
 import type { AgentClient, AgentEvent, Message } from '@helpdesk/client';
+import { callApart } from '../../call-apart.ts';
 import { type Cell, cell, type Readable } from '../../cell.ts';
 import type { Lanes } from '../../sending/lanes.ts';
 import type { Outbox } from '../../sending/outbox.ts';
@@ -113,8 +114,13 @@ export function openConversations(parts: Parts): OpenConversations {
     },
     apply: (event) => {
       for (const { view, detail } of all.values()) {
-        view.apply(event);
-        detail.apply(event);
+        const isFollowed = callApart(() => {
+          view.apply(event);
+          detail.apply(event);
+        });
+        if (isFollowed) continue;
+        void view.refresh();
+        void detail.fetch();
       }
       if (event.type === 'new_conversation') fillGap(all, event.data.uuid);
       if (event.type === 'conversation_update' && event.data.removed === true) markGap(all, event.data.uuid);

@@ -1,5 +1,6 @@
 import { type AgentEvent, type Conversation, HelpdeskError } from '@helpdesk/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reportedErrors } from '../../testing/reported-errors.ts';
 import { rows } from '../rows.ts';
 import { conversationList } from './conversation-list.ts';
 import type { ConversationPage } from './list-work.ts';
@@ -75,3 +76,64 @@ test('a list that the service alone knows is not asked for again and again while
   expect(asked()).toBe(2);
   list.close();
 });
+
+test('lists 4: faults O2: a list that fails at an event is fetched again, and is right then', async () => {
+  let isFailing = false;
+  const belongs = (): boolean => {
+    if (isFailing) throw new Error('no order');
+    return true;
+  };
+  const { all, list, uuids, asked } = listed([row(2), row(1)], { belongs });
+  await expect.poll(uuids).toEqual(['c2', 'c1']);
+  const reported = reportedErrors();
+  isFailing = true;
+  all.apply(tellsOf(3));
+  expect([uuids(), reported(), asked()]).toEqual([['c2', 'c1'], ['no order'], 1]);
+  isFailing = false;
+  await expect.poll(asked).toBe(2);
+  expect(list.snapshot().status).toBe('ready');
+  list.close();
+});
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test.each([1, 2, 3, 4])(
+  'lists 3: faults O2: a row has one place, whatever pages and events name it (seed %i)',
+  async (seed) => {
+    vi.useFakeTimers();
+    const roll = dice(seed);
+    const upTo = (count: number): number => Math.floor(roll() * count);
+    const reported = reportedErrors();
+    const all = rows();
+    const timed = (id: number) =>
+      ({ ...row(id), last_message_at: `2026-05-20T10:${String(upTo(60)).padStart(2, '0')}:00.000Z` }) as Conversation;
+    const fetch = async (): Promise<ConversationPage> => {
+      const results = Array.from({ length: 5 }, () => timed(upTo(7)));
+      return { results, total: 5 + upTo(6), next_cursor: roll() < 0.5 ? `${upTo(9)}` : null };
+    };
+    const list = conversationList(all, { fetch, belongs: ({ id }) => id !== 6, refreshEveryMs: 1, pageSize: 5 });
+    let seen = 0;
+    for (let step = 0; step < 300; step += 1) {
+      const id = upTo(7);
+      const update = { type: 'conversation_update', cursor: `${step}`, data: timed(id) };
+      const removed = { type: 'conversation_update', cursor: `${step}`, data: { uuid: `c${id}`, removed: true } };
+      const event = [tellsOf(id), update, removed][upTo(3)] as AgentEvent;
+      all.apply(event);
+      list.look(upTo(5), 5 + upTo(10));
+      await vi.advanceTimersByTimeAsync(upTo(2));
+      const uuids = list.snapshot().rows.flatMap((each) => each?.uuid ?? []);
+      expect(uuids.length).toBe(new Set(uuids).size);
+      seen += uuids.length;
+    }
+    expect(seen).toBeGreaterThan(300);
+    expect(reported()).toEqual([]);
+    list.close();
+  },
+);

@@ -1,9 +1,9 @@
 import { type Conversation, HelpdeskError } from '@helpdesk/client';
 import { cell, type Readable } from '../../cell.ts';
-import type { Rows } from '../rows.ts';
+import type { RowListener, Rows } from '../rows.ts';
 import { fillHole, reloadRows } from './fetch-rows.ts';
 import { followChange } from './follow-changes.ts';
-import { firstHole, type ListRules, type ListWork, newListWork } from './list-work.ts';
+import { firstHole, type ListRules, type ListWork, newListWork, refreshSoon } from './list-work.ts';
 import { clearRows, insertRow, isMember } from './placed-rows.ts';
 
 export interface ListState {
@@ -41,13 +41,14 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     },
     refresh: () => refresh(list),
   });
-  const stopListening = all.onChange((uuid, by, before) => {
+  const follow: RowListener = (uuid, by, before) => {
     if (list.isRefused || (by === 'fetch' && list.isTaking)) return;
     followChange(list, uuid, by, before);
     list.show();
     // What has gone may have moved something up that was not fetched.
     fillHoles(list);
-  });
+  };
+  const stopListening = all.onChange(follow, () => refreshSoon(list));
   showInitial(list, rules.initial ?? []);
   void run(list, 'reload');
   return {

@@ -62,7 +62,7 @@ async function fetchRun(list: ListWork, { first, count }: Run, found: Found, sig
     found.totals.add(fetched.total);
     const uuids = fetched.results.map(({ uuid }) => uuid);
     const before = found.places;
-    found.hasMoved ||= uuids.some((uuid) => before.includes(uuid));
+    found.hasMoved ||= new Set(uuids).size < uuids.length || uuids.some((uuid) => before.includes(uuid));
     found.places = withPage(before, at, uuids);
     at += uuids.length;
     const last = uuids.at(-1);

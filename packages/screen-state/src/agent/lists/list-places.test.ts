@@ -33,6 +33,12 @@ it('puts a page at its place; a row that stood elsewhere is there no more', () =
   expect(text(withPage(places('ab'), 6, []))).toBe('ab');
 });
 
+it('lists 3: faults O2: of a row that a page names twice the first place counts, and the other one is not known', () => {
+  expect(text(withPage([], 0, ['a', 'b', 'a', 'c', 'b']))).toBe('ab.c.');
+  expect(text(withPage(places('xyab'), 0, ['a', 'a']))).toBe('a..b');
+  expect(text(withPage(places('a....z'), 2, ['z', 'z', 'b']))).toBe('a.z.b.');
+});
+
 it('sorts what stands together, and nothing across what was not fetched', () => {
   expect(text(inOrder(places('ba.dc.'), (a, b) => (a < b ? -1 : 1)))).toBe('ab.cd.');
 });

@@ -32,13 +32,16 @@ export function withoutUnfetched(places: Places, compare: CompareWith): Places {
   return isBetween ? places : places.toSpliced(at - 1, 1);
 }
 
-/** Fetched rows from a place on. Whatever else had one of them before is not known any more. */
+/**
+ * Fetched rows from a place on. Whatever else had one of them before is not known any more. Of a row that is named twice
+ * the first place counts: another row stands at the second one.
+ */
 export function withPage(places: Places, start: number, uuids: readonly string[]): Places {
   if (uuids.length === 0) return places;
   const fetched = new Set(uuids);
   const next = places.map((uuid) => (uuid !== undefined && fetched.has(uuid) ? undefined : uuid));
   while (next.length < start) next.push(undefined);
-  for (const [step, uuid] of uuids.entries()) next[start + step] = uuid;
+  for (const [step, uuid] of uuids.entries()) next[start + step] = fetched.delete(uuid) ? uuid : undefined;
   return next;
 }
 

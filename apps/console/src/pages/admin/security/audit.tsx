@@ -9,6 +9,7 @@ import { Select, TextField } from '../../../ui/form/field.tsx';
 import { More } from '../../../ui/more.tsx';
 import { Blank, Failed, Page } from '../../../ui/page.tsx';
 import { useReadable } from '../../../ui/readable.ts';
+import { rowsOf } from '../../../ui/tables/rows-of.ts';
 import { type Column, Table } from '../../../ui/tables/table.tsx';
 import { admin } from '../../../words/admin.ts';
 import { auditWords } from '../../../words/admin-audit.ts';
@@ -44,7 +45,7 @@ export function Audit() {
     staleTime: 0,
   });
   const { data, error, hasNextPage, isFetchingNextPage } = query;
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const rows = data && rowsOf(data.pages, ({ id }) => id);
   const columns: readonly Column<ActivityLog>[] = [
     { key: 'when', name: auditWords.when, width: 10, cell: ({ created_at: at }) => <When at={at} /> },
     { key: 'who', name: auditWords.who, width: 11, from: 'middle', cell: whoOf },
