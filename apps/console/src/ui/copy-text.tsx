@@ -1,4 +1,5 @@
 import { cell } from '@helpdesk/screen-state';
+import { useEffect } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './form/field.tsx';
@@ -28,6 +29,8 @@ export async function copyText(text: string): Promise<boolean> {
 export function CopyByHand() {
   const text = useReadable(byHand);
   const close = (): void => byHand.set(undefined);
+  // What one agent copies is not shown to the next.
+  useEffect(() => close, []);
   if (text === undefined) return null;
   return (
     <Dialog title={words.copyByHand.title} onClose={close}>

@@ -131,3 +131,18 @@ test('what an agent may not do is not offered', async () => {
   for (const name of ['Edit', 'Add a note', 'More for Grace Okafor']) expect(all('button', name), name).toEqual([]);
   expect(service.of(notes)).toEqual([]);
 });
+
+test('reports A5: of a note that is too long nothing is cut: it is said while it is written', async () => {
+  const service = await openConsole('/contacts/12', { [notes]: [] });
+  await press(await find('button', 'Add a note'));
+  const field = (await find('field', 'Note about Grace')) as HTMLTextAreaElement;
+  expect(field.maxLength).toBe(-1);
+  await write(field, 'x'.repeat(10_002));
+  await seen('2 characters too many');
+  await press(get('button', 'Save note'));
+  expect(field.value.length).toBe(10_002);
+  await write(field, 'x'.repeat(10_000));
+  await expect.poll(() => field.hasAttribute('aria-invalid')).toBe(false);
+  await press(get('button', 'Save note'));
+  await expect.poll(() => service.of('POST /api/v1/contacts/{id}/notes').length).toBe(1);
+});

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../../state/after-toast.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace, type Workspace } from '../../state/workspace.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { useReadable } from '../../ui/readable.ts';
@@ -177,10 +178,13 @@ interface NewNoteProps extends NotesProps {
 function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNoteProps) {
   const { queries, toasts } = useWorkspace();
   const text = useReadable(draft.text);
-  const [fault, setFault] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const excess = text.trim().length - longestContactNote;
+  const tooLong = excess > 0 ? writing.draft.tooLong(excess) : undefined;
   const place = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
-    if (text.trim() === '') return setFault(contactWords.noteMissing);
+    if (text.trim() === '') return setMissing(true);
+    if (tooLong !== undefined) return announce('status', tooLong);
     try {
       const note = await draft.save();
       if (note === undefined) return;
@@ -218,11 +222,10 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
       <TextArea
         label={contactWords.writeNote(firstName)}
         rows={3}
-        maxLength={longestContactNote}
         value={text}
-        fault={fault}
+        fault={isMissing ? contactWords.noteMissing : tooLong}
         onInput={(next) => {
-          setFault(undefined);
+          setMissing(false);
           draft.write(next);
         }}
         onKeyDown={onKeyDown}

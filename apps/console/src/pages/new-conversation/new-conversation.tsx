@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { findContacts } from '../../state/lists/search.ts';
 import { useFound } from '../../state/lists/use-found.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -37,6 +37,10 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
   const { form, isStarted } = useNewForm(begun, open, files);
   const isBegun = !isStarted && (form.changes > 0 || files.files.length + files.uploads.length > 0);
   const { values, faults, set } = form;
+  // What is too long is said while it is written.
+  useEffect(() => {
+    if (values.message.text.trim() !== '') form.leave('message');
+  }, [values.message]);
   const colleagues = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
   return (
     <Dialog

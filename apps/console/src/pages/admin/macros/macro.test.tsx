@@ -1,3 +1,4 @@
+import { macroLimits } from '@helpdesk/domain';
 import {
   all,
   choose,
@@ -13,6 +14,7 @@ import {
 } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../../console-of-tests.tsx';
+import { macroWords } from '../../../words/admin-macros.ts';
 
 const list = 'GET /api/v1/macros';
 const create = 'POST /api/v1/macros';
@@ -125,4 +127,30 @@ test('one is deleted after it was asked, and then gone from the list', async () 
 test('an address of none says so', async () => {
   await openConsole('/admin/macros/99', { [list]: [macro] });
   await seen('There is no such macro.');
+});
+
+test('reports E4: a nameless visitor is greeted with the words behind the bar', async () => {
+  await openNew();
+  await write(await find('field', /^Text/), 'Hi {{contact.first_name|there}}!');
+  await expect.poll(() => document.querySelector('[data-preview]')?.textContent).toBe('Hi Mira!');
+  await press(get('switch', /visitor/i));
+  await expect.poll(() => document.querySelector('[data-preview]')?.textContent).toBe('Hi there!');
+});
+
+test('reports F18: a file that is pasted where none is taken is not dropped in silence', async () => {
+  await openNew();
+  const field = await find('field', /^Text/);
+  const files = [new File(['x'], 'report.pdf', { type: 'application/pdf' })];
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  field.dispatchEvent(Object.assign(event, { clipboardData: { files, getData: () => '' } }));
+  await seen('Files are not taken here.');
+});
+
+test('reports A5: a text that is too long is said while it is written', async () => {
+  await openNew();
+  const field = await find('field', /^Text/);
+  await write(field, 'x'.repeat(macroLimits.content + 1));
+  await seen(macroWords.tooLong);
+  await write(field, 'x');
+  await expect.poll(() => document.body.textContent).not.toContain(macroWords.tooLong);
 });

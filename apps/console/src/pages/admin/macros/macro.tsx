@@ -110,7 +110,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
           />
           <MacroTextField
             text={values.text}
-            fault={faults.text}
+            fault={faults.text ?? tooLongOf(values.text)}
             hint={hasMore ? macroWords.formatted : macroWords.textHint}
             attributes={attributes}
             onWrite={(text) => set({ text })}
@@ -208,13 +208,18 @@ function valuesOf(macro: Macro): Values {
 
 function faultsOfMacro({ name, text, actions, visibility, team_id, visible_when }: Values) {
   const unknown = unknownPlaceholder(text.text);
+  const tooLong = tooLongOf(text);
   return {
     ...(name.trim() === '' && { name: missing(admin.name) }),
     ...(text.text.trim() === '' && actions.length === 0 && { text: macroWords.needsText }),
     ...(unknown !== undefined && { text: macroWords.unknown(`{{${unknown}}}`) }),
-    ...(htmlOf(blocksOf(text)).length > macroLimits.content && { text: macroWords.tooLong }),
+    ...(tooLong !== undefined && { text: tooLong }),
     ...(!actions.every(isWhole) && { actions: macroWords.needsValue }),
     ...(visibility === 'team' && team_id === '' && { team_id: missing(macroWords.team) }),
     ...(visible_when.length === 0 && { visible_when: macroWords.needsWhen }),
   };
+}
+
+function tooLongOf(text: Written): string | undefined {
+  return htmlOf(blocksOf(text)).length > macroLimits.content ? macroWords.tooLong : undefined;
 }

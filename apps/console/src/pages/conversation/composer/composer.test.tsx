@@ -12,7 +12,7 @@ import {
   seen,
   write,
 } from '@helpdesk/screen-testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openConsole } from '../../../console-of-tests.tsx';
 
 const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
@@ -146,4 +146,45 @@ test('without a connection the text waits, and says so', async () => {
   await seen('On the train');
   await expect.poll(() => service.of(send).length).toBeGreaterThan(0);
   expect((field as HTMLTextAreaElement).value).toBe('');
+});
+
+/** What other programs put into the clipboard; whether the field takes it by itself. */
+function paste(field: HTMLElement, data: { readonly text?: string; readonly html?: string; readonly files?: File[] }) {
+  const { text = '', html = '', files = [] } = data;
+  const clipboardData = { files, getData: (type: string) => (type === 'text/html' ? html : text) };
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  return field.dispatchEvent(Object.assign(event, { clipboardData }));
+}
+
+/** An upload that never ends. */
+class Endless {
+  readonly upload = {};
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {}
+}
+
+test('reports F18: the plain field takes the files of a file manager, and the text of cells', async () => {
+  vi.stubGlobal('XMLHttpRequest', Endless);
+  const { field } = await openComposer();
+  const picture = new File(['x'], 'image.png', { type: 'image/png' });
+  expect(paste(field, { text: 'Cup\t4', html: '<table><tr><td>Cup</td></tr></table>', files: [picture] })).toBe(true);
+  expect(all('button', 'Remove image.png')).toEqual([]);
+  const report = new File(['x'], 'report.pdf', { type: 'application/pdf' });
+  expect(paste(field, { text: '/home/grace/report.pdf', files: [report] })).toBe(false);
+  await find('button', 'Remove report.pdf');
+});
+
+test.each([
+  [refused(403, 'PermissionException', 'No', null, 'contact.blocked'), 'This contact is blocked.'],
+  [refused(409, 'ConflictException', 'The desk rests on Sundays.', null, 'desk.rests'), 'The desk rests on Sundays.'],
+  [refused(400, 'InputException', 'No', null, 'attachment.unknown'), 'A file is no longer there. Attach it again.'],
+])('reports F22: a refused message has its reason: %#', async (refusal, reason) => {
+  const { field } = await openComposer({ [send]: refusal });
+  await write(field, 'Is this taken?');
+  await press(await find('button', 'Send'));
+  await seen(reason);
+  const { value } = field as HTMLTextAreaElement;
+  expect(`${value} ${document.body.textContent}`).toContain('Is this taken?');
 });
