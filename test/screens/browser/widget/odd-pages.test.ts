@@ -128,6 +128,28 @@ describeInBrowser('pages that give the loader what it does not expect', () => {
     await end();
   });
 
+  test.each([
+    ['is full', "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"],
+    [
+      'is refused',
+      `for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(self, name, { get() { throw new DOMException('refused', 'SecurityError'); } });`,
+    ],
+  ])('reports F14: storage that %s: everything works as long as the page is open', async (_what, script) => {
+    const visit = await desk.visit({ before: async (each) => void (await each.addInitScript(script)) });
+    const { chat } = visit;
+    const uuid = await visit.begin(`Nothing is kept: ${script.slice(0, 3)}`);
+    await desk.say(uuid, 'We keep it for you');
+    await visit.arrived('We keep it for you');
+    await chat.getByRole('textbox').fill('A draft');
+    await chat.getByRole('button', { name: 'Back to the start' }).click();
+    await chat.getByRole('button', { name: /We keep it/ }).click();
+    await expect.poll(() => chat.getByRole('textbox').inputValue()).toBe('A draft');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await visit.arrived('A draft');
+    expect(await desk.stored(uuid)).toHaveLength(3);
+  });
+
   test('security T15.13: over plain http at the name of a host the chat is there', async () => {
     const browser = await launchChromium(['desk.test']);
     const address = desk.service().address.replace('127.0.0.1', 'desk.test');
