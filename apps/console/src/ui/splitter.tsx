@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useRef } from 'preact/hooks';
 import { type PaneWidth, paneWidths, showWidth } from '../browser/pane-widths.ts';
 import { refusalWords } from '../state/refusal-words.ts';
@@ -26,7 +27,7 @@ export function Splitter({ pane }: { readonly pane: PaneWidth }) {
     (getComputedStyle(element).direction === 'rtl' ? -right : right) * (grows === 'end' ? 1 : -1);
   const within = (wanted: number): number => Math.round(Math.min(most, Math.max(least, wanted)));
   const onKeyDown = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isOfComposition(event)) return;
     const right = { ArrowRight: stepPx, ArrowLeft: -stepPx }[event.key];
     if (right !== undefined) save(within(width + wider(event.currentTarget, right)));
     else if (event.key === 'Home') save(least);

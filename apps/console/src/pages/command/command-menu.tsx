@@ -1,5 +1,6 @@
 import type { Conversation, FoundContact, FoundConversation } from '@helpdesk/client';
 import { isSearchable } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useEntries } from '../../app/nav.tsx';
@@ -82,8 +83,8 @@ export function CommandMenu({ onClose, begun }: CommandMenuProps) {
     setTimeout(() => (command.href === undefined ? command.run?.() : go(command.href)), 0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isOfComposition(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.isComposing) return;
     if (step !== undefined) setAt((index + step + flat.length) % Math.max(1, flat.length));
     else if (event.key === 'Enter') act(index, event.ctrlKey || event.metaKey);
     else if (event.key === 'Backspace' && typed === '' && row !== undefined) setAlone(true);

@@ -1,4 +1,5 @@
 import type { Notification } from '@helpdesk/client';
+import { isOfComposition } from '@helpdesk/ui';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { refusalWords } from '../../state/refusal-words.ts';
@@ -46,6 +47,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     go(address);
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (isOfComposition(event)) return;
     const step = steps[event.key];
     if (event.key === 'Escape') close();
     else if (step !== undefined) moveFocus(place.current, step);

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useState } from 'preact/hooks';
@@ -44,6 +45,7 @@ export function Plot(props: PlotProps) {
     announce('status', saidOf(props, index));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isOfComposition(event)) return;
     const next = nextStep(event.key, at, steps.length, document.dir === 'rtl');
     if (event.key === 'Escape' && at !== undefined) setAt(undefined);
     else if (next !== undefined) show(next);

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { isSingle, ownKey } from '../../browser/key-rules.ts';
 import { keyName } from '../../browser/keys.ts';
@@ -100,7 +101,7 @@ function Row({ command: { usual, name }, shown, clashOf, onChange }: RowProps) {
   const [fault, setFault] = useState<string>();
 
   function hear(event: KeyboardEvent): void {
-    if (!isListening || event.key === 'Tab' || event.key === 'Shift') return;
+    if (!isListening || event.key === 'Tab' || event.key === 'Shift' || isOfComposition(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const key = keyName(event);

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../form/field.tsx';
@@ -48,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
     if (chosen !== undefined) onChoose(chosen.key);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isOfComposition(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       setOpen(true);

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../words/en.ts';
@@ -81,8 +82,8 @@ export function Picker({
     else if (created) onCreate?.(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isOfComposition(event)) return;
     const step = steps[event.key];
-    if (event.isComposing) return;
     if (step !== undefined) setAt((index + step + count) % Math.max(1, count));
     else if (event.key === 'Enter') choose(index);
     else if (event.key === 'Escape' || event.key === 'Tab') close();

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import { focusFirst } from '../focus.ts';
@@ -31,7 +32,7 @@ export function App() {
   }, [viewKey, isReady, phase]);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) chat.close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOfComposition(event)) chat.close();
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);

@@ -123,3 +123,16 @@ test('what was begun stands there again after the start was looked at', async ()
     .poll(async () => ((await find('field', 'Write a message')) as HTMLTextAreaElement).value)
     .toBe('Not yet');
 });
+
+test.each([
+  ['during a composition', { isComposing: true }],
+  ['that ends one in Safari', { keyCode: 229 }],
+] as const)('reports F8: the Enter %s does not send, and the Escape closes nothing', async (_when, more) => {
+  const { service, field } = await openComposer();
+  await write(field, '返品できますか');
+  expect(await keyOn(field, 'Enter', more)).toBe(true);
+  await keyOn(field, 'Escape', more);
+  expect([service.of(init), service.toHost.filter(({ type }) => type === 'show')]).toEqual([[], []]);
+  expect(await keyOn(field, 'Enter')).toBe(false);
+  await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: '返品できますか' }]);
+});

@@ -1,4 +1,5 @@
 import { longestChatMessage } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import { useFocusFirst } from '../focus.ts';
@@ -26,7 +27,7 @@ export function Composer({ id }: { readonly id: string }) {
   useEffect(() => {
     if (!hasSmileys) return;
     const close = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || isOfComposition(event)) return;
       // Handled here, so that Escape does not close the chat too.
       event.preventDefault();
       setSmileys(false);
@@ -96,7 +97,7 @@ export function Composer({ id }: { readonly id: string }) {
           onInput={({ currentTarget }) => change(currentTarget.value)}
           onBlur={() => chat.typing(id, false)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isPhone) return;
+            if (event.key !== 'Enter' || event.shiftKey || isOfComposition(event) || isPhone) return;
             event.preventDefault();
             send();
           }}

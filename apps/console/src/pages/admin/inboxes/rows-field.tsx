@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChildren } from 'preact';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { admin } from '../../../words/admin.ts';
@@ -34,7 +35,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
             onKeyDown={(event) => {
               const by =
                 event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : 0;
-              if (by === 0) return;
+              if (by === 0 || isOfComposition(event)) return;
               event.preventDefault();
               move(by);
             }}

@@ -1,5 +1,6 @@
 import type { Role } from '@helpdesk/client';
 import { adminRoleName, isBuiltInRole } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../../ui/announcer.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,7 +24,7 @@ export function RoleTable(props: MatrixProps) {
     const step = steps[alongText(event.key)];
     const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
     const index = event.target instanceof HTMLElement ? cells.indexOf(event.target) : -1;
-    if (step === undefined || index < 0) return;
+    if (step === undefined || index < 0 || isOfComposition(event)) return;
     event.preventDefault();
     cells[nextCell(index, step, roles.length, cells.length)]?.focus();
   };

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { RefObject } from 'preact';
 import { type MutableRef, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
       onFocusIn={({ target }) => target instanceof HTMLElement && target.matches('button') && stopAt(target)}
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (step === undefined || !(event.target instanceof HTMLElement)) return;
+        if (step === undefined || !(event.target instanceof HTMLElement) || isOfComposition(event)) return;
         const shown = all();
         const ahead = document.dir === 'rtl' ? -step : step;
         shown[(shown.indexOf(event.target) + ahead + shown.length) % shown.length]?.focus();

@@ -1,4 +1,5 @@
 import type { DraftKind, Wish } from '@helpdesk/screen-state';
+import { isOfComposition } from '@helpdesk/ui';
 import type { MutableRef } from 'preact/hooks';
 import { useKeys } from '../../../browser/keys.ts';
 import { resolving } from '../../../state/sending/wishes.ts';
@@ -37,13 +38,14 @@ export function useComposerKeys(keys: ComposerKeys): (event: KeyboardEvent) => v
     },
   });
   return (event) => {
+    if (isOfComposition(event)) return;
     keys.onKeyDown(event);
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isHere()) {
+    if (event.key === 'Escape' && !event.defaultPrevented && isHere()) {
       event.preventDefault();
       writer.current?.element.blur();
       return;
     }
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (!enterSends || event.defaultPrevented || event.key !== 'Enter' || !isPlain || !isHere()) return;
     event.preventDefault();
     event.stopPropagation();

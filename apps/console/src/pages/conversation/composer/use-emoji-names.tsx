@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChild, Ref } from 'preact';
 import { type MutableRef, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../../ui/announcer.tsx';
@@ -68,7 +69,7 @@ export function useEmojiNames(writer: MutableRef<Writer | undefined>): EmojiName
     current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen || event.isComposing || event.target !== writer.current?.element) return;
+    if (!isOpen || isOfComposition(event) || event.target !== writer.current?.element) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (step !== undefined) setAt((index + step + found.length) % found.length);

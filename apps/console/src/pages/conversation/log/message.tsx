@@ -1,5 +1,6 @@
 import type { Message as Record } from '@helpdesk/client';
 import type { AgentOutgoing, OutgoingFile } from '@helpdesk/screen-state';
+import { isOfComposition } from '@helpdesk/ui';
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { refusalOfMessage, refusalWords } from '../../../state/refusal-words.ts';
@@ -65,7 +66,7 @@ export const Message = memo(function Message(props: MessageProps) {
         tabIndex={-1}
         aria-label={words.parts([...(isPrivate ? [words.conversation.privateNote] : []), name, time])}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+          if (event.key !== 'Enter' || event.target !== event.currentTarget || isOfComposition(event)) return;
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
         }}

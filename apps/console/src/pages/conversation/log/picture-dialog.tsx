@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -43,7 +44,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
       onClick={({ target }) => target === dialog.current && onClose()}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (step === undefined || isOne || isZoomed) return;
+        if (step === undefined || isOne || isZoomed || isOfComposition(event)) return;
         event.preventDefault();
         go(document.dir === 'rtl' ? -step : step);
       }}

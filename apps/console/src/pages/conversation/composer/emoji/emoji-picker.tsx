@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { alongText } from '../../../../ui/pick/along-text.ts';
 import { putAt } from '../../../../ui/pick/popover.tsx';
@@ -47,7 +48,7 @@ export function EmojiPicker({ anchor, onChoose, onClose }: EmojiPickerProps) {
     onChoose(emoji.sign);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isOfComposition(event)) return;
     const next = nextCell(alongText(event.key), Math.min(at, shown.length - 1), shown.length, columns);
     if (event.key === 'Escape') {
       onClose();

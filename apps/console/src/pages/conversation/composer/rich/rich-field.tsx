@@ -1,4 +1,5 @@
 import { openPlaceholders } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import { Editor, isActive, isTextSelection } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
@@ -82,7 +83,7 @@ function createEditor(
         paste,
         drop,
         // It sends: not of the editor.
-        keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+        keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOfComposition(event),
         blur: () => {
           now.current.onLeave();
           return false;
