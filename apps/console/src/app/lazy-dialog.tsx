@@ -1,7 +1,8 @@
 import type { FunctionComponent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { sayNotLoaded } from '../browser/reload.ts';
 import { useWorkspace } from '../state/workspace.ts';
+import { useBegun } from '../ui/use-begun.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -18,7 +19,7 @@ interface LazyDialogProps {
 export function LazyDialog({ load, onClose }: LazyDialogProps) {
   const { toasts } = useWorkspace();
   const [part, setPart] = useState<{ readonly dialog: FunctionComponent<DialogProps> }>();
-  const begun = useRef('');
+  const begun = useBegun(part === undefined, onClose);
   useEffect(() => {
     let isCurrent = true;
     load().then(
@@ -32,19 +33,7 @@ export function LazyDialog({ load, onClose }: LazyDialogProps) {
       isCurrent = false;
     };
   }, []);
-  // Else the first letters would be keys of the page behind it.
-  useLayoutEffect(() => {
-    if (part !== undefined) return;
-    const keep = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return;
-      begun.current += event.key;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    addEventListener('keydown', keep, true);
-    return () => removeEventListener('keydown', keep, true);
-  }, [part]);
   if (part === undefined) return null;
   const { dialog: Loaded } = part;
-  return <Loaded onClose={onClose} begun={begun.current} />;
+  return <Loaded onClose={onClose} begun={begun()} />;
 }

@@ -5,11 +5,12 @@ import { useNotLoaded } from '../browser/reload.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { Blank } from '../ui/page.tsx';
+import { useBegun } from '../ui/use-begun.ts';
 import { words } from '../words/en.ts';
 import { Forbidden } from './forbidden.tsx';
-import { maySee, type Section } from './sections.ts';
+import { maySee, type Section, type SectionProps } from './sections.ts';
 
-type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
+type Loaded = { readonly page: FunctionComponent<SectionProps> } | 'failed' | undefined;
 
 /** A section, once its chunk is loaded. An agent who may not see it is shown which administrator to ask. */
 export function LazyPage({ section }: { readonly section: Section }) {
@@ -26,13 +27,14 @@ export function LazyPage({ section }: { readonly section: Section }) {
     };
   }, [section]);
 
+  const begun = useBegun(section.place === 'search' && loaded === undefined && maySee(agent, section));
   if (!maySee(agent, section)) return <Forbidden page={section.name} />;
   if (loaded === undefined) return <div aria-busy="true" />;
   if (loaded === 'failed') return <NotBuilt />;
   const { page: Page } = loaded;
   return (
     <QueryClientProvider client={queries}>
-      <Page />
+      <Page begun={begun()} />
     </QueryClientProvider>
   );
 }

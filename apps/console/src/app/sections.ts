@@ -17,7 +17,12 @@ export interface Section {
   readonly place: 'workspace' | 'menu' | 'search';
   /** Whether it has a tab on a phone, which has room for three; the others are reached through one of these. */
   readonly hasTab: boolean;
-  readonly load: () => Promise<FunctionComponent>;
+  readonly load: () => Promise<FunctionComponent<SectionProps>>;
+}
+
+export interface SectionProps {
+  /** What was typed before it was there, where it begins with a field. */
+  readonly begun: string;
 }
 
 /** In the order of the navigation, which is made of it, as are the keys and the tabs of the phone. */

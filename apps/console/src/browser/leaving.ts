@@ -2,17 +2,21 @@ import { cell, type Readable } from '@helpdesk/screen-state';
 
 /** A place in the history of this tab. */
 interface Entry {
-  /** Undefined where the browser does not count. */
-  readonly index: number | undefined;
-  readonly state: unknown;
+  /** Counted upwards from the first page of the console in this tab. */
+  readonly index: number;
+  /** It shows another part of the form before it. */
+  readonly goesAlong: boolean;
   readonly path: string;
   readonly search: string;
 }
 
+/** What the history keeps with an entry, also over a reload. Not every browser counts its entries itself. */
+type Kept = Pick<Entry, 'index' | 'goesAlong'>;
+
 let guards = 0;
 const asked = cell<(() => void) | null>(null);
 const heldPlace = cell<Entry | null>(null);
-/** The history entry of the page with the form. */
+/** The history entry that the page shows; undefined until travelling is watched. */
 let at: Entry | undefined;
 /** The browser goes back to it. */
 let isReturning = false;
@@ -32,12 +36,7 @@ export const held: Readable<Pick<Entry, 'path' | 'search'> | null> = heldPlace;
  */
 export function guardLeaving(): () => void {
   guards += 1;
-  if (guards === 1) {
-    note();
-    addEventListener('beforeunload', stay);
-    addEventListener('pushState', note);
-    addEventListener('replaceState', note);
-  }
+  if (guards === 1) addEventListener('beforeunload', stay);
   return () => {
     guards -= 1;
     if (guards > 0) return;
@@ -45,13 +44,17 @@ export function guardLeaving(): () => void {
     isTravelling = false;
     heldPlace.set(null);
     removeEventListener('beforeunload', stay);
-    removeEventListener('pushState', note);
-    removeEventListener('replaceState', note);
   };
 }
 
 /** Before anything is drawn: the router hears of the same, and would show the other page at once. */
 export function watchTravel(): void {
+  at = count(keptNow() ?? { index: 0, goesAlong: false });
+  const follow = (step: number) => (): void => {
+    at = count({ index: (at?.index ?? 0) + step, goesAlong: history.state === withChanges });
+  };
+  addEventListener('pushState', follow(1));
+  addEventListener('replaceState', follow(0));
   addEventListener('popstate', onTravel);
 }
 
@@ -59,41 +62,54 @@ function stay(event: Event): void {
   event.preventDefault();
 }
 
-function entryNow(): Entry {
-  const { pathname: path, search } = location;
-  // Not every browser has it yet.
-  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
-  return { index: navigation?.currentEntry?.index, state: history.state, path, search };
+function keptNow(): Kept | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('index' in state)) return undefined;
+  return state as Kept;
 }
 
-function note(): void {
-  at = entryNow();
+function entryOf(kept: Kept): Entry {
+  const { pathname: path, search } = location;
+  return { ...kept, path, search };
+}
+
+/** Writes down which entry this is. The router, which has put its own function in the place of this one, hears nothing. */
+function count(kept: Kept): Entry {
+  History.prototype.replaceState.call(history, kept, '');
+  return entryOf(kept);
+}
+
+/** The entry that the browser has gone to. */
+function entryNow({ index, path, search }: Entry): Entry {
+  const kept = keptNow();
+  if (kept !== undefined) return entryOf(kept);
+  // It was not counted: a link to a part of the page has made it, or an earlier version of the console.
+  const isPart = location.pathname === path && location.search === search;
+  return count({ index: isPart ? index + 1 : index - 1, goesAlong: isPart });
 }
 
 /** The browser has gone to another page of its history. A page cannot hinder that, only go back and ask. */
 function onTravel(event: Event): void {
-  const now = entryNow();
-  if (guards === 0 || at === undefined) return;
-  if (isTravelling) {
+  if (at === undefined) return;
+  const now = entryNow(at);
+  const by = now.index - at.index;
+  if (guards === 0 || isTravelling) {
     isTravelling = false;
-    note();
+    at = now;
     return;
   }
-  const by = stepsBetween(at, now);
-  const isSamePage = now.path === at.path && now.search === at.search;
   if (isReturning) {
     event.stopImmediatePropagation();
     // The agent has pressed Back or Forward again.
-    if (!isSamePage) history.go(-by);
+    if (by !== 0) history.go(-by);
     else {
       isReturning = false;
       heldPlace.set(null);
     }
     return;
   }
-  const isSameForm = (by === -1 && at.state === withChanges) || (by === 1 && now.state === withChanges);
-  if (isSamePage || isSameForm) {
-    note();
+  if ((by === -1 && at.goesAlong) || (by === 1 && now.goesAlong)) {
+    at = now;
     return;
   }
   event.stopImmediatePropagation();
@@ -106,11 +122,6 @@ function onTravel(event: Event): void {
   });
 }
 
-/** Where the browser does not count it was back: pages before are seldom gone forward to. */
-function stepsBetween({ index: from }: Entry, { index: to }: Entry): number {
-  return from === undefined || to === undefined ? -1 : to - from;
-}
-
 /** The state of a link between parts of one form: what is not saved goes along. */
 export const withChanges = 'with-changes';
 
@@ -120,15 +131,19 @@ export function leave(goOn: () => void, goesAlong = false): void {
   else asked.set(goOn);
 }
 
-/** @param goOn what was asked about; null: the agent stays */
-export function answerLeaving(goOn: (() => void) | null): void {
-  asked.set(null);
-  if (goOn === null) return;
-  // What is closed may lead elsewhere: that is part of the answer.
+/** Goes on at once: what was written is saved by now, or the agent has said that it may be lost. */
+export function leaveUnasked(goOn: () => void): void {
+  // What is closed may lead elsewhere: that is part of it.
   isAnswered = true;
   try {
     goOn();
   } finally {
     isAnswered = false;
   }
+}
+
+/** @param goOn what was asked about; null: the agent stays */
+export function answerLeaving(goOn: (() => void) | null): void {
+  asked.set(null);
+  if (goOn !== null) leaveUnasked(goOn);
 }

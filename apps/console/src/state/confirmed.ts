@@ -1,5 +1,6 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { cell, type Readable } from '@helpdesk/screen-state';
+import { leave } from '../browser/leaving.ts';
 
 /** An action was not carried out, because the agent did not confirm their identity. */
 export class NotConfirmed extends Error {
@@ -58,6 +59,6 @@ export function asks(error: unknown, what: 'confirm' | 'enroll'): boolean {
 const signInPage = '/you/sign-in';
 
 function openSignInPage(): void {
-  // The router hears of it.
-  if (location.pathname !== signInPage) history.pushState(null, '', signInPage);
+  // The router hears of it. A form that was begun is asked about first, as by a link.
+  if (location.pathname !== signInPage) leave(() => history.pushState(null, '', signInPage));
 }

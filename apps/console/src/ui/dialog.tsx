@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { guardLeaving, leave } from '../browser/leaving.ts';
@@ -10,7 +11,7 @@ interface DialogProps {
   readonly size?: 'small' | 'middle' | 'wide';
   /** Its text is read and scrolled by keys: it has nothing else to stop at. */
   readonly isText?: boolean;
-  /** It has something that is not shown again: only its own button closes it. */
+  /** It has something that is not shown again: only its own button closes it, and leaving the page asks first. */
   readonly isHeld?: boolean;
   /** Something in it is not saved: Escape, the cross, a click outside and leaving the page ask first. */
   readonly isChanged?: boolean;
@@ -47,7 +48,8 @@ export function Dialog({
     };
   }, []);
   // With the key that changes it, not a frame later.
-  useLayoutEffect(() => (isChanged ? guardLeaving() : undefined), [isChanged]);
+  const isGuarded = isChanged || isHeld;
+  useLayoutEffect(() => (isGuarded ? guardLeaving() : undefined), [isGuarded]);
   const close = (): void => {
     if (isHeld) return;
     if (isChanged) leave(onClose);
@@ -59,9 +61,9 @@ export function Dialog({
       class={`${style.dialog} ${style[size]}`}
       aria-labelledby={id}
       // On a second Escape, browsers close the dialog without asking the page.
-      closedby={isHeld || isChanged ? 'none' : undefined}
+      closedby={isGuarded ? 'none' : undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isChanged || event.isComposing) return;
+        if (event.key !== 'Escape' || !isGuarded || isOfComposition(event)) return;
         event.preventDefault();
         close();
       }}

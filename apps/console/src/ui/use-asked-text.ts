@@ -7,9 +7,13 @@ interface AskedText {
   readonly wrote: (text: string) => void;
 }
 
-/** The text of a field whose search stands in the address. Where something else changes the address, the field follows. */
-export function useAskedText(asked: string): AskedText {
-  const [text, setText] = useState(asked);
+/**
+ * The text of a field whose search stands in the address. Where something else changes the address, the field follows.
+ *
+ * @param begun what was typed before the field was there
+ */
+export function useAskedText(asked: string, begun = ''): AskedText {
+  const [text, setText] = useState(asked + begun);
   const known = useRef(asked);
   useLayoutEffect(() => {
     // The address that this component wrote itself is older than the text that is typed by now.

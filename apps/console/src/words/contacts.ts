@@ -92,6 +92,7 @@ export const contactWords = spoken('contactWords', {
   olderNotes: 'Show older notes',
   noteBy: (who: string, when: string) => `${who}, ${when}`,
   deleteNote: (who: string) => `Delete the note from ${who}`,
+  discardNote: 'Discard the note?',
   noteDeleted: 'Note deleted.',
   noteMissing: 'Write the note first.',
 

@@ -72,6 +72,34 @@ describeInBrowser('leaving what is not saved', () => {
     await page.context().close();
   });
 
+  test('reports F6: Forward asks too; after staying, address and history are as they were', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/unassigned' });
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await page.getByRole('link', { name: 'Desk', exact: true }).click();
+    const name = page.getByLabel('Name of the desk');
+    await name.waitFor();
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('heading', { name: 'Tags', exact: true }).waitFor();
+    await page.goBack();
+    await name.fill('Saltmarsh');
+    const places = () => page.evaluate<unknown>('[location.pathname, history.length, history.state.index]');
+    const before = await places();
+    await page.goForward();
+    await stay(page);
+    expect([await places(), await name.inputValue()]).toEqual([before, 'Saltmarsh']);
+    // A reload knows the places too.
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await name.fill('Saltmarsh');
+    await page.goForward();
+    await stay(page);
+    expect(await places()).toEqual(before);
+    await page.goForward();
+    await leave(page);
+    await page.getByRole('heading', { name: 'Tags', exact: true }).waitFor();
+    await page.context().close();
+  });
+
   /** Opens the dialog, types, and tries every way out of it. */
   async function triesToLose(page: Page, dialog: Locator, field: Locator): Promise<void> {
     await field.fill('Something long');
@@ -163,6 +191,18 @@ describeInBrowser('leaving what is not saved', () => {
     expect(await question(page).count()).toBe(0);
     await setUp();
     await triesToLose(page, totp, totp.getByLabel('Code of the app'));
+    await page.context().close();
+  });
+
+  test('reports F6: the name of a role, and of a key', async () => {
+    const page = await openAt('/admin/roles');
+    await page.getByRole('button', { name: 'New role' }).click();
+    const role = page.getByRole('dialog', { name: 'New role' });
+    await triesToLose(page, role, role.getByLabel('Name', { exact: true }));
+    await page.evaluate("history.pushState(null, '', '/you/keys')");
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const key = page.getByRole('dialog', { name: 'New API key' });
+    await triesToLose(page, key, key.getByLabel('Name', { exact: true }));
     await page.context().close();
   });
 

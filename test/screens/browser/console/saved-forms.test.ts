@@ -68,6 +68,27 @@ describeInBrowser('what is typed and saved in forms of the console', () => {
     await page.context().close();
   });
 
+  test('reports F12: letters that are typed before the page of the search is there begin its field', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/mine' });
+    await page.getByText('Up to date').waitFor();
+    const held: (() => void)[] = [];
+    await page.route('**/assets/search-*.js', async (route) => {
+      await new Promise<void>((goOn) => held.push(goOn));
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await expect.poll(() => held.length).toBe(1);
+    // As keys of the page, they would begin a conversation.
+    await page.keyboard.type('cket');
+    held.pop()?.();
+    const field = page.getByRole('searchbox');
+    await field.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('tle');
+    expect(await field.inputValue()).toBe('ckettle');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { type Row, showMade } from '../../state/show-saved.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { missing } from '../../ui/form/use-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { type Form, missing, useForm } from '../../ui/form/use-form.ts';
 import { admin } from '../../words/admin.ts';
 import { words } from '../../words/en.ts';
 import { adminRefusal } from './use-act.ts';
@@ -16,60 +16,58 @@ interface NameDialogProps {
   readonly verb?: string;
   /** The name that it has now. */
   readonly initial?: string;
-  readonly kinds: readonly string[];
-  readonly create: (name: string) => Promise<unknown>;
+  /** The kinds of catalogues that change with it, its own first. */
+  readonly kinds: readonly [string, ...string[]];
+  readonly save: (name: string) => Promise<Row>;
   readonly done: (name: string) => string;
   readonly onClose: () => void;
+  /** Whether something in `children` was changed. */
+  readonly isChanged?: boolean;
   /** What else is to be said about it. */
   readonly children?: ComponentChildren;
 }
 
+interface Values {
+  readonly name: string;
+}
+
 /** Something new that is little more than its name. */
-export function NameDialog({ title, verb, initial = '', kinds, create, done, onClose, children }: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  const {
+    title,
+    verb = words.form.create,
+    initial = '',
+    kinds,
+    save,
+    done,
+    onClose,
+    isChanged = false,
+    children,
+  } = props;
   const { queries, toasts } = useWorkspace();
-  const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    const wanted = name.trim();
-    if (wanted === '') return setFault(missing(admin.name));
-    setBusy(true);
-    try {
-      await create(wanted);
-      await Promise.all(kinds.map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+  const before = useMemo(() => ({ name: initial }), [initial]);
+  const form: Form<Values> = useForm<Values>({
+    initial: before,
+    check: ({ name }) => (name.trim() === '' ? { name: missing(admin.name) } : {}),
+    refusal: (error) => ({ name: adminRefusal(error, admin.refused.taken(form.values.name.trim())) }),
+    save: async ({ name }) => {
+      const saved = await save(name.trim());
+      showMade(queries, [kinds[0], 'list'], saved);
+      for (const kind of kinds.slice(1)) void queries.invalidateQueries({ queryKey: [kind] });
       onClose();
-      toasts.show({ text: done(wanted), tone: 'done' });
-    } catch (error) {
-      setBusy(false);
-      setFault(adminRefusal(error, admin.refused.taken(wanted)));
-    }
-  };
+      toasts.show({ text: done(name.trim()), tone: 'done' });
+    },
+  });
   return (
-    <Dialog
-      title={title}
-      isChanged={name !== initial}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void save()}>
-            {isBusy ? words.form.saving : (verb ?? words.form.create)}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={title} verb={verb} isChanged={isChanged} onClose={onClose}>
       <TextField
         label={admin.name}
-        value={name}
-        fault={fault}
+        value={form.values.name}
+        fault={form.faults.name}
         autofocus
-        onInput={(text) => {
-          setName(text);
-          setFault(undefined);
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && void save()}
+        onInput={(name) => form.set({ name })}
       />
       {children}
-    </Dialog>
+    </FormDialog>
   );
 }

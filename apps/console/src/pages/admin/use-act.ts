@@ -1,7 +1,9 @@
 import { HelpdeskError } from '@helpdesk/client';
+import { useRef } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
 import { isGeneral } from '../../state/reason-of-code.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
+import { showSaved } from '../../state/show-saved.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { admin } from '../../words/admin.ts';
 
@@ -18,19 +20,21 @@ interface Act {
 
 /**
  * Carries out an action on a list at once. It asks the agent to confirm their identity where needed, reports success or
- * failure, and fetches again what changed.
+ * failure, and shows what the service answered. An action that is still under way is not begun again.
  */
 export function useAct(): (act: Act) => Promise<boolean> {
   const { queries, toasts } = useWorkspace();
+  const underWay = useRef(new Set<string | undefined>()).current;
   const perform = async (act: Act): Promise<boolean> => {
     const { kinds, run, done, undo, conflict } = act;
+    let answer: unknown;
     try {
-      await confirmed(run);
+      answer = await confirmed(run);
     } catch (error) {
       toasts.show({ text: adminRefusal(error, conflict), tone: 'refused' });
       return false;
     } finally {
-      await Promise.all(kinds.map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+      await Promise.all(kinds.map((kind) => showSaved(queries, kind, answer)));
     }
     if (done !== undefined) {
       const back = undo && (() => void perform({ kinds, run: undo }));
@@ -38,7 +42,17 @@ export function useAct(): (act: Act) => Promise<boolean> {
     }
     return true;
   };
-  return perform;
+  return async (act) => {
+    // What is done names what it is done to.
+    const { done } = act;
+    if (underWay.has(done)) return false;
+    underWay.add(done);
+    try {
+      return await perform(act);
+    } finally {
+      underWay.delete(done);
+    }
+  };
 }
 
 /** Settings need a connection, and a conflict has a meaning of its own on each page. */

@@ -2,13 +2,11 @@ import type { Contact, CustomAttribute } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useMemo, useState } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Select, Switch, TextField } from '../../ui/form/field.tsx';
-import { FormBody } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { contactWords } from '../../words/contacts.ts';
-import { words } from '../../words/en.ts';
 import { attributeText, attributeValue, faultOfAttribute, formText } from './attribute-values.ts';
 import style from './details.module.css';
 import { Fold } from './fold.tsx';
@@ -130,31 +128,17 @@ function AttributesDialog({ contact, definitions, onClose, onSaved }: Attributes
     },
   });
   return (
-    <Dialog
-      title={contactWords.editAttributes}
-      isChanged={form.changes > 0}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void form.save()}>
-            {form.state === 'saving' ? words.form.saving : contactWords.saveAttributes}
-          </Button>
-        </>
-      }
-    >
-      <FormBody form={form}>
-        {definitions.map((definition) => (
-          <Control
-            key={definition.key}
-            definition={definition}
-            value={form.values[definition.key] ?? ''}
-            fault={form.faults[definition.key]}
-            onChange={(value) => form.set({ [definition.key]: value })}
-          />
-        ))}
-      </FormBody>
-    </Dialog>
+    <FormDialog form={form} title={contactWords.editAttributes} verb={contactWords.saveAttributes} onClose={onClose}>
+      {definitions.map((definition) => (
+        <Control
+          key={definition.key}
+          definition={definition}
+          value={form.values[definition.key] ?? ''}
+          fault={form.faults[definition.key]}
+          onChange={(value) => form.set({ [definition.key]: value })}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

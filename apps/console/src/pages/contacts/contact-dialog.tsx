@@ -3,15 +3,13 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { confirmed } from '../../state/confirmed.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Select, TextField } from '../../ui/form/field.tsx';
-import { FormBody } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Faults } from '../../ui/form/form-rules.ts';
 import { missing, useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
-import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { type ContactValues, contactFaults, sentValues, valuesOf } from './contact-values.ts';
 import style from './contacts.module.css';
@@ -32,16 +30,20 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const [picture, setPicture] = useState<File | 'removed'>();
   const [pictureFault, setPictureFault] = useState<string>();
   const initial = useMemo(() => valuesOf(contact), [contact]);
+  /** A new one that is there, although its picture was refused: it is not created a second time. */
+  const made = useRef<Contact>();
   const form = useForm<ContactValues>({
     initial,
     check: (values) => contactFaults(values, missing),
     save: async (values) => {
       const body = sentValues(values);
+      const known = contact ?? made.current;
       try {
         let saved =
-          contact === undefined
+          known === undefined
             ? await client.call('createContact', { body })
-            : await confirmed(() => client.call('updateContact', { params: { id: contact.id }, body }));
+            : await confirmed(() => client.call('updateContact', { params: { id: known.id }, body }));
+        if (contact === undefined) made.current = saved;
         if (picture !== undefined) {
           const params = { id: saved.id };
           // Only a form takes this, which names the picture that is cleared by a word.
@@ -79,49 +81,37 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
     if (file.size <= mostBytes) setPicture(file);
   };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="middle"
       title={contact ? contactWords.editOf(fullName(contact)) : contactWords.create}
-      isChanged={form.changes > 0 || picture !== undefined}
+      verb={contact ? contactWords.save : contactWords.createVerb}
+      isChanged={picture !== undefined}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void form.save()}>
-            {form.state === 'saving' ? words.form.saving : contact ? contactWords.save : contactWords.createVerb}
-          </Button>
-        </>
-      }
     >
-      <div class={style.wide}>
-        <FormBody form={form}>
-          <div class={style.pair}>
-            <TextField label={field.first} autofocus {...text('first_name')} />
-            <TextField label={field.last} {...text('last_name')} />
-          </div>
-          <TextField label={field.email} type="email" {...text('email')} />
-          <div class={style.pair}>
-            <Select
-              label={field.country}
-              value={values.phone_number_country_code}
-              fault={faults.phone_number_country_code}
-              choices={[{ key: '', label: field.noCountry }, ...countries()]}
-              onChoose={(phone_number_country_code) => set({ phone_number_country_code })}
-            />
-            <TextField label={field.phone} type="tel" {...text('phone_number')} />
-          </div>
-          <Picture
-            contact={contact}
-            picture={picture}
-            fault={pictureFault}
-            onChoose={choose}
-            onRemove={() => setPicture(picture instanceof File && !contact?.avatar_url ? undefined : 'removed')}
-          />
-          {/* Enter in a field saves; the button itself is at the end of the dialog. */}
-          <button type="submit" class={ui.hidden} tabIndex={-1} aria-hidden="true" />
-        </FormBody>
+      <div class={style.pair}>
+        <TextField label={field.first} autofocus {...text('first_name')} />
+        <TextField label={field.last} {...text('last_name')} />
       </div>
-    </Dialog>
+      <TextField label={field.email} type="email" {...text('email')} />
+      <div class={style.pair}>
+        <Select
+          label={field.country}
+          value={values.phone_number_country_code}
+          fault={faults.phone_number_country_code}
+          choices={[{ key: '', label: field.noCountry }, ...countries()]}
+          onChoose={(phone_number_country_code) => set({ phone_number_country_code })}
+        />
+        <TextField label={field.phone} type="tel" {...text('phone_number')} />
+      </div>
+      <Picture
+        contact={contact}
+        picture={picture}
+        fault={pictureFault}
+        onChoose={choose}
+        onRemove={() => setPicture(picture instanceof File && !contact?.avatar_url ? undefined : 'removed')}
+      />
+    </FormDialog>
   );
 }
 

@@ -57,7 +57,7 @@ test('a note that is refused is still there, and the focus goes back to the butt
   await expect.poll(() => document.activeElement).toBe(get('button', 'Add a note'));
 });
 
-test('two quick presses save a note once', async () => {
+test('reports F7: two quick presses save a note once, and its button shows that it is under way', async () => {
   let answer = (_note: unknown): void => undefined;
   const held = new Promise<unknown>((resolve) => {
     answer = resolve;
@@ -68,7 +68,9 @@ test('two quick presses save a note once', async () => {
   await write(field, 'Calls on Mondays');
   await keyOn(field, 'Enter', { ctrlKey: true });
   await keyOn(field, 'Enter', { ctrlKey: true });
-  await press(get('button', 'Save note'));
+  const button = get('button', 'Save note');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  button.click();
   answer(note);
   await gone('field', 'Note about Grace');
   expect(service.of('POST /api/v1/contacts/{id}/notes')).toHaveLength(1);
@@ -145,4 +147,40 @@ test('reports A5: of a note that is too long nothing is cut: it is said while it
   await expect.poll(() => field.hasAttribute('aria-invalid')).toBe(false);
   await press(get('button', 'Save note'));
   await expect.poll(() => service.of('POST /api/v1/contacts/{id}/notes').length).toBe(1);
+});
+
+test('reports F7: Escape in a note that was begun asks, and Cancel leaves text and focus as they were', async () => {
+  await openConsole('/contacts/12');
+  await press(await find('button', 'Add a note'));
+  const field = (await find('field', 'Note about Grace')) as HTMLTextAreaElement;
+  await write(field, 'Calls on Mondays');
+  expect(await keyOn(field, 'Escape')).toBe(false);
+  await press(get('button', 'Cancel', await find('dialog', 'Discard the note?')));
+  await gone('dialog', 'Discard the note?');
+  expect(field.value).toBe('Calls on Mondays');
+  await keyOn(field, 'Escape');
+  await press(get('button', 'Discard', await find('dialog', 'Discard the note?')));
+  await gone('field', 'Note about Grace');
+  await find('button', /^Undo/);
+});
+
+test('reports F7: a new contact whose picture is refused is created once', async () => {
+  const create = 'POST /api/v1/contacts';
+  const change = 'PUT /api/v1/contacts/{id}';
+  const service = await openConsole('/contacts', {
+    [create]: grace,
+    [change]: ({ body }: { body: unknown }) => (body instanceof FormData ? refused(400, 'InputException') : grace),
+  });
+  await press(await find('button', 'New contact'));
+  const dialog = await find('dialog', 'New contact');
+  await write(get('field', 'First name', dialog), 'Grace');
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'grace.png', { type: 'image/png' })] });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await find('button', 'Choose another picture', dialog);
+  await press(get('button', 'Create the contact', dialog));
+  await expect.poll(() => service.of(change).length).toBe(1);
+  await press(await find('button', 'Create the contact', dialog));
+  await expect.poll(() => service.of(change).length).toBe(3);
+  expect(service.of(create)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
@@ -44,6 +45,7 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
   const other = shown.find(({ id }) => id === chosen);
   const name = fullName(contact);
 
+  const { isBusy, run } = useOnce();
   const merge = async (): Promise<void> => {
     if (other === undefined) return;
     try {
@@ -66,7 +68,7 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           {other && (
-            <Button kind="bad" onClick={() => void merge()}>
+            <Button kind="bad" aria-disabled={isBusy} onClick={() => void run(merge)}>
               {contactWords.mergeVerb(fullName(other))}
             </Button>
           )}

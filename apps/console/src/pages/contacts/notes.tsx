@@ -1,6 +1,7 @@
 import type { ContactNote } from '@helpdesk/client';
 import { longestContactNote } from '@helpdesk/domain';
 import { cell, type NoteDraft } from '@helpdesk/screen-state';
+import { isOfComposition } from '@helpdesk/ui';
 import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../../state/after-toast.ts';
@@ -8,7 +9,9 @@ import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace, type Workspace } from '../../state/workspace.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
@@ -181,6 +184,8 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
   const [isMissing, setMissing] = useState(false);
   const excess = text.trim().length - longestContactNote;
   const tooLong = excess > 0 ? writing.draft.tooLong(excess) : undefined;
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useOnce();
   const place = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
     if (text.trim() === '') return setMissing(true);
@@ -201,8 +206,9 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
     toasts.show({ text: writing.draft.discarded, tone: 'done', undo: () => draft.write(text) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && text.trim() === '') cancel();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    if (isOfComposition(event)) return;
+    if (event.key === 'Escape') text.trim() === '' ? cancel() : setAsking(true);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run(save);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -232,10 +238,18 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
       />
       <span>
         <Button onClick={cancel}>{words.cancel}</Button>
-        <Button kind="line" onClick={() => void save()}>
+        <Button kind="line" aria-disabled={isBusy} onClick={() => void run(save)}>
           {contactWords.saveNote}
         </Button>
       </span>
+      {isAsking && (
+        <Confirm
+          title={contactWords.discardNote}
+          verb={words.form.discard}
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,8 @@ interface SnoozeDialogProps {
 
 /** Any moment that is still to come, in the time of the agent. */
 export function SnoozeDialog({ verb, onChoose, onClose }: SnoozeDialogProps) {
-  const [value, setValue] = useState(() => fieldValue(tomorrowMorning(new Date())));
+  const [proposed] = useState(() => fieldValue(tomorrowMorning(new Date())));
+  const [value, setValue] = useState(proposed);
   const [fault, setFault] = useState<string>();
   const picked = pickedMoment(value, new Date());
   const choose = (): void => {
@@ -27,6 +29,7 @@ export function SnoozeDialog({ verb, onChoose, onClose }: SnoozeDialogProps) {
   return (
     <Dialog
       title={words.snooze.title}
+      isChanged={value !== proposed}
       onClose={onClose}
       actions={
         <>
@@ -49,7 +52,7 @@ export function SnoozeDialog({ verb, onChoose, onClose }: SnoozeDialogProps) {
           setValue(text);
           setFault(undefined);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && choose()}
+        onKeyDown={(event) => event.key === 'Enter' && !isOfComposition(event) && choose()}
       />
     </Dialog>
   );

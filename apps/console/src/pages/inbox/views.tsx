@@ -1,20 +1,21 @@
 import type { View } from '@helpdesk/client';
 import { longestTitle } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import { leaveUnasked } from '../../browser/leaving.ts';
 import { addressOf, listPath } from '../../routes.ts';
 import { noFilter } from '../../state/lists/filters.ts';
 import { type ListQuery, narrowedView, orderFields, viewRules } from '../../state/lists/lists.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/form/field.tsx';
-import form from '../../ui/form/form.module.css';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { missing, useForm } from '../../ui/form/use-form.ts';
 import { Picker } from '../../ui/pick/picker.tsx';
 import { useReadable } from '../../ui/readable.ts';
-import { words } from '../../words/en.ts';
 import { listWords } from '../../words/lists.ts';
 
 const { view: text } = listWords;
@@ -73,13 +74,20 @@ export function SaveView({ query, onClose }: SaveViewProps) {
   const [seenBy, setSeenBy] = useState('me');
   const views = useViews();
   const mayShare = agent.permissions.includes('shared_views:manage');
-  const save = async (name: string): Promise<() => void> => {
+  const save = async (name: string): Promise<void> => {
     const filters = viewRules(query, known) ?? [];
     const made = await views.create({ name, filters, ...orderFields(query) }, seenBy);
-    return () => go(listPath({ kind: 'view', id: made.id }));
+    leaveUnasked(() => go(listPath({ kind: 'view', id: made.id })));
   };
   return (
-    <NameDialog title={text.title} verb={text.create} name="" onSave={save} onClose={onClose}>
+    <NameDialog
+      title={text.title}
+      verb={text.create}
+      name=""
+      isChanged={seenBy !== 'me'}
+      onSave={save}
+      onClose={onClose}
+    >
       {mayShare && (
         <Select
           label={text.for}
@@ -145,7 +153,7 @@ export function ViewMenu({ view, query }: { readonly view: View; readonly query:
           title={text.renameTitle(view.name)}
           verb={text.change}
           name={view.name}
-          onSave={(name) => views.change(view, { name }, text.saved(name)).then(() => undefined)}
+          onSave={(name) => views.change(view, { name }, text.saved(name))}
           onClose={close}
         />
       )}
@@ -172,71 +180,35 @@ interface NameDialogProps {
   readonly title: string;
   readonly verb: string;
   readonly name: string;
-  /** Resolves with where it goes on, if anywhere. */
-  readonly onSave: (name: string) => Promise<(() => void) | undefined>;
+  readonly onSave: (name: string) => Promise<void>;
+  /** Whether something in `children` was changed. */
+  readonly isChanged?: boolean;
   readonly onClose: () => void;
   readonly children?: ComponentChildren;
 }
 
-function NameDialog({ title, verb, name: before, onSave, onClose, children }: NameDialogProps) {
-  const [name, setName] = useState(before);
-  const [fault, setFault] = useState<string>();
-  const [saved, setSaved] = useState<{ readonly goOn: (() => void) | undefined }>();
-  // Once nothing is unsaved: before, leaving would ask.
-  useEffect(() => {
-    saved?.goOn?.();
-    if (saved !== undefined) onClose();
-  }, [saved]);
-  const field = useRef<HTMLFormElement>(null);
-  const save = async (): Promise<void> => {
-    if (name.trim() === '') {
-      setFault(words.form.missing(text.name));
-      field.current?.querySelector('input')?.focus();
-      return;
-    }
-    try {
-      const goOn = await onSave(name.trim());
-      setSaved({ goOn });
-    } catch (error) {
-      setFault(refusalWords(error));
-    }
-  };
+function NameDialog({ title, verb, name: before, onSave, isChanged = false, onClose, children }: NameDialogProps) {
+  const initial = useMemo(() => ({ name: before }), [before]);
+  const form = useForm({
+    initial,
+    check: ({ name }) => (name.trim() === '' ? { name: missing(text.name) } : {}),
+    refusal: (error) => ({ name: refusalWords(error) }),
+    save: async ({ name }) => {
+      await onSave(name.trim());
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      title={title}
-      isChanged={saved === undefined && name !== before}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void save()}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={field}
-        class={form.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={text.name}
-          value={name}
-          maxLength={longestTitle}
-          autofocus
-          fault={fault}
-          onInput={(next) => {
-            setName(next);
-            setFault(undefined);
-          }}
-        />
-        {children}
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} verb={verb} isChanged={isChanged} onClose={onClose}>
+      <TextField
+        label={text.name}
+        value={form.values.name}
+        maxLength={longestTitle}
+        autofocus
+        fault={form.faults.name}
+        onInput={(name) => form.set({ name })}
+      />
+      {children}
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useRef } from 'preact/hooks';
 import { findContacts } from '../../state/lists/search.ts';
 import { useFound } from '../../state/lists/use-found.ts';
@@ -34,8 +35,8 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
   const open = inboxes.filter(({ enabled }) => enabled);
   const files = useFiles();
   const writer = useRef<Writer>();
-  const { form, isStarted } = useNewForm(begun, open, files);
-  const isBegun = !isStarted && (form.changes > 0 || files.files.length + files.uploads.length > 0);
+  const form = useNewForm(begun, open, files);
+  const isBegun = form.changes > 0 || begun !== '' || files.files.length + files.uploads.length > 0;
   const { values, faults, set } = form;
   // What is too long is said while it is written.
   useEffect(() => {
@@ -51,7 +52,12 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" shortcut="Ctrl ⏎" onClick={() => void form.save()}>
+          <Button
+            kind="main"
+            shortcut="Ctrl ⏎"
+            aria-disabled={form.state === 'saving'}
+            onClick={() => void form.save()}
+          >
             {files.isAwaited ? writing.send.afterUpload : form.state === 'saving' ? text.starting : text.start}
           </Button>
         </>
@@ -61,7 +67,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
       <div
         class={style.form}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfComposition(event)) return;
           event.preventDefault();
           void form.save();
         }}

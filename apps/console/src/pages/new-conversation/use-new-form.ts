@@ -1,7 +1,8 @@
 import type { InboxSummary } from '@helpdesk/client';
 import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import { leaveUnasked } from '../../browser/leaving.ts';
 import { addressOf } from '../../routes.ts';
 import { excessOf } from '../../state/sending/readiness.ts';
 import { wireTextOf } from '../../state/texts/rich-text.ts';
@@ -74,7 +75,7 @@ function bodyOf(inboxes: readonly InboxSummary[], values: Values, attachments: n
 }
 
 /** The form of a new conversation; opens the conversation once it is there. */
-export function useNewForm(begun: string, inboxes: readonly InboxSummary[], files: NewFiles) {
+export function useNewForm(begun: string, inboxes: readonly InboxSummary[], files: NewFiles): Form<Values> {
   const { client, agent } = useWorkspace();
   const [, go] = useLocation();
   const [initial] = useState<Values>({
@@ -82,13 +83,14 @@ export function useNewForm(begun: string, inboxes: readonly InboxSummary[], file
     message: unwritten,
     assignee: String(agent.id),
   });
-  const started = useRef<string>();
   const own = useForm<Values>({
     initial,
     check: (values) => faultsOf(inboxes, values),
     save: async (values) => {
       const { uuid } = await client.call('createConversation', { body: bodyOf(inboxes, values, files.ids()) });
-      started.current = uuid;
+      const kind = values.assignee === String(agent.id) ? 'mine' : 'all';
+      // Within the saving: later it could be started a second time.
+      leaveUnasked(() => go(addressOf({ place: { kind }, shelf: 'open' }, uuid)));
     },
     fieldOf: (path) => fieldOfWire[path.split('.')[0] ?? ''],
   });
@@ -99,11 +101,5 @@ export function useNewForm(begun: string, inboxes: readonly InboxSummary[], file
     const isWhole = Object.keys(faultsOf(inboxes, own.values)).length === 0;
     if (!isWhole || (await files.settled())) await latest.current.save();
   }
-  const form: Form<Values> = { ...own, save };
-  useEffect(() => {
-    if (form.state !== 'saved' || started.current === undefined) return;
-    const kind = form.values.assignee === String(agent.id) ? 'mine' : 'all';
-    go(addressOf({ place: { kind }, shelf: 'open' }, started.current));
-  }, [form.state]);
-  return { form, isStarted: started.current !== undefined };
+  return { ...own, save };
 }

@@ -1,5 +1,6 @@
 import type { FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
 import { isSearchable } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
@@ -30,10 +31,10 @@ const few = 5;
 const many = 50;
 
 /** One field, three groups of results. What is looked for stands in the address. */
-export function Search() {
+export function Search({ begun }: { readonly begun: string }) {
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
-  const { text: typed, setText: setTyped, wrote } = useAskedText(asked);
+  const { text: typed, setText: setTyped, wrote } = useAskedText(asked, begun);
   const [only, setOnly] = useState<Group>();
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +55,7 @@ export function Search() {
   const input = (): HTMLInputElement | null | undefined => place.current?.querySelector('input');
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || isOfComposition(event)) return;
     const stops = [input(), ...(place.current?.querySelectorAll<HTMLElement>('a[data-hit]') ?? [])];
     const index = stops.findIndex((each) => each?.isSameNode(document.activeElement));
     stops[Math.max(0, Math.min(index + step, stops.length - 1))]?.focus();

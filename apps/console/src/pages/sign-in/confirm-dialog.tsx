@@ -5,8 +5,10 @@ import { confirming } from '../../state/confirmed.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { useReadable } from '../../ui/readable.ts';
 import ui from '../../ui/ui.module.css';
+import { useBegun } from '../../ui/use-begun.ts';
 import { words } from '../../words/en.ts';
 import { gate } from '../../words/gate.ts';
 import { Fault } from './fault.tsx';
@@ -33,8 +35,9 @@ function Asked({ onAnswer, onSignOut }: AskedProps) {
   const [ways, setWays] = useState<readonly Way[]>();
   const [way, setWay] = useState<Way>('password');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
   const form = useRef<HTMLFormElement>(null);
+  const begun = useBegun(ways === undefined && fault === undefined, () => onAnswer(false));
   useEffect(() => {
     client.call('getOwnSession').then(
       (own) => {
@@ -47,21 +50,21 @@ function Asked({ onAnswer, onSignOut }: AskedProps) {
   }, [client]);
   // The fields are there one drawing after the ways are known.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, [data-first]')?.focus(), [ways, way]);
+  useLayoutEffect(() => {
+    const first = form.current?.querySelector('input');
+    if (first) first.value = begun();
+  }, [ways]);
 
-  async function confirm(event: Event): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function confirm(): Promise<void> {
     setFault(undefined);
     const text = String(new FormData(form.current ?? undefined).get(way) ?? '').trim();
     if (way !== 'passkey' && text === '') return setFault(gate.missing(way === 'code' ? gate.code : gate.password));
-    setBusy(true);
     try {
       const body = way === 'password' ? { password: text } : way === 'code' ? { code: text } : await passkeyBody();
       await client.call('confirmSession', { body, attempts: 1 });
       onAnswer(true);
     } catch (error) {
       setFault(faultOf(error, wrong[way]));
-      setBusy(false);
     }
   }
   async function passkeyBody() {
@@ -89,7 +92,15 @@ function Asked({ onAnswer, onSignOut }: AskedProps) {
   }
   return (
     <Dialog title={gate.confirm.title} onClose={() => onAnswer(false)}>
-      <form ref={form} class={style.form} noValidate onSubmit={(event) => void confirm(event)}>
+      <form
+        ref={form}
+        class={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(confirm);
+        }}
+      >
         <p class={style.hint}>{gate.confirm.hint}</p>
         {ways !== undefined && way === 'password' && (
           <PasswordField label={gate.password} autocomplete="current-password" />

@@ -4,6 +4,7 @@ import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
 import { addressAskedFor, keepAddress } from '../../state/lists/next-address.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { Icon } from '../../ui/icon.tsx';
 import ui from '../../ui/ui.module.css';
 import { gate } from '../../words/gate.ts';
@@ -55,10 +56,8 @@ interface PartProps {
 }
 
 function PasskeyButton({ session, isMain, onFault }: PartProps & { readonly isMain: boolean }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
   async function signIn(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
     onFault(undefined);
     try {
       const { challenge_id, options } = await session.client.call('offerPasskeyLogin');
@@ -67,13 +66,11 @@ function PasskeyButton({ session, isMain, onFault }: PartProps & { readonly isMa
       await session.signedIn();
     } catch (error) {
       onFault(faultOf(error, gate.wrongPasskey));
-    } finally {
-      setBusy(false);
     }
   }
   return (
     <div class={style.form}>
-      <Button kind={isMain ? 'main' : 'line'} icon="key" aria-disabled={isBusy} onClick={() => void signIn()}>
+      <Button kind={isMain ? 'main' : 'line'} icon="key" aria-disabled={isBusy} onClick={() => void run(signIn)}>
         {isBusy ? gate.waitsForPasskey : gate.passkey}
       </Button>
     </div>
@@ -85,14 +82,12 @@ function PasswordForm({
   onFault,
   onSecondFactor,
 }: PartProps & { readonly onSecondFactor: (second: SecondFactor) => void }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  async function signIn(event: Event): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function signIn(): Promise<void> {
     // A password manager may fill in fields without an event, so the fields are read, not the state of this component.
     const given = new FormData(form.current ?? undefined);
     const email = String(given.get('email') ?? '').trim();
@@ -100,7 +95,6 @@ function PasswordForm({
     onFault(undefined);
     if (email === '') return onFault(gate.missing(gate.email));
     if (password === '') return onFault(gate.missing(gate.password));
-    setBusy(true);
     try {
       const remember = given.get('remember') !== null;
       await session.client.call('login', { body: { email, password, remember }, attempts: 1 });
@@ -109,13 +103,19 @@ function PasswordForm({
       const second = error instanceof HelpdeskError ? secondFactorOf(error) : undefined;
       if (second === undefined) onFault(faultOf(error, gate.wrong));
       else onSecondFactor(second);
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
-    <form ref={form} class={style.form} noValidate onSubmit={(event) => void signIn(event)}>
+    <form
+      ref={form}
+      class={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(signIn);
+      }}
+    >
       <div class={ui.field}>
         <label for={`${id}-email`}>{gate.email}</label>
         <div class={ui.input}>

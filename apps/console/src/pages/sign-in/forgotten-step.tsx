@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import ui from '../../ui/ui.module.css';
 import { gate } from '../../words/gate.ts';
 import { Fault } from './fault.tsx';
@@ -17,30 +18,33 @@ interface ForgottenStepProps {
 export function ForgottenStep({ session, onSent, onBack }: ForgottenStepProps) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useLayoutEffect(() => field.current?.focus(), []);
 
-  async function send(event: Event): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     const address = email.trim();
     setFault(undefined);
     if (address === '') return setFault(gate.missing(gate.email));
-    if (isBusy) return;
-    setBusy(true);
     try {
       await session.client.call('requestPasswordReset', { body: { email: address } });
       onSent(address);
     } catch (error) {
       setFault(faultOf(error, gate.wrongAddress));
-      setBusy(false);
     }
   }
 
   return (
     <>
-      <form class={style.form} noValidate onSubmit={(event) => void send(event)}>
+      <form
+        class={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(send);
+        }}
+      >
         <div class={ui.field}>
           <label for={id}>{gate.email}</label>
           <div class={ui.input}>

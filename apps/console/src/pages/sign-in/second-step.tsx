@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import ui from '../../ui/ui.module.css';
 import { gate } from '../../words/gate.ts';
 import { Fault } from './fault.tsx';
@@ -27,12 +28,10 @@ export function SecondStep({ session, second, onBack }: SecondStepProps) {
   const methods = second.methods.filter((each) => each !== 'passkey' || canUsePasskeys());
   const [chosen, setChosen] = useState<SecondMethod>(methods[0] ?? 'recovery_code');
   const [fault, setFault] = useState<string>();
-  const isBusy = useRef(false);
+  const { isBusy, run } = useOnce();
   const wrong = useRef(0);
 
   async function send(given: () => Promise<{ readonly code: string } | { readonly passkey: Passkey }>): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
     setFault(undefined);
     try {
       await session.client.call('passSecondFactor', { body: { token: second.token, ...(await given()) }, attempts: 1 });
@@ -42,8 +41,6 @@ export function SecondStep({ session, second, onBack }: SecondStepProps) {
       if (isRefused) wrong.current += 1;
       if (isRefused && wrong.current >= triesOfToken) onBack(gate.over);
       else setFault(faultOf(error, chosen === 'passkey' ? gate.wrongPasskey : gate.wrongCode));
-    } finally {
-      isBusy.current = false;
     }
   }
   async function givePasskey(): Promise<{ readonly passkey: Passkey }> {
@@ -56,7 +53,7 @@ export function SecondStep({ session, second, onBack }: SecondStepProps) {
       <p class={style.hint}>{hints[chosen]}</p>
       {chosen === 'passkey' ? (
         <div class={style.form}>
-          <Button kind="main" icon="key" onClick={() => void send(givePasskey)}>
+          <Button kind="main" icon="key" aria-disabled={isBusy} onClick={() => void run(() => send(givePasskey))}>
             {gate.usePasskey}
           </Button>
         </div>
@@ -64,7 +61,8 @@ export function SecondStep({ session, second, onBack }: SecondStepProps) {
         <CodeForm
           key={chosen}
           isRecovery={chosen === 'recovery_code'}
-          onCode={(code) => send(async () => ({ code }))}
+          isBusy={isBusy}
+          onCode={(code) => run(() => send(async () => ({ code })))}
         />
       )}
       <Fault text={fault} />
@@ -98,10 +96,11 @@ interface Passkey {
 
 interface CodeFormProps {
   readonly isRecovery: boolean;
+  readonly isBusy: boolean;
   readonly onCode: (code: string) => Promise<void>;
 }
 
-function CodeForm({ isRecovery, onCode }: CodeFormProps) {
+function CodeForm({ isRecovery, isBusy, onCode }: CodeFormProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -140,7 +139,7 @@ function CodeForm({ isRecovery, onCode }: CodeFormProps) {
           />
         </div>
       </div>
-      <Button kind="main" type="submit">
+      <Button kind="main" type="submit" aria-disabled={isBusy}>
         {gate.goOn}
       </Button>
     </form>

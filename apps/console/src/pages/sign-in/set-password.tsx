@@ -3,6 +3,7 @@ import { passwordRules } from '@helpdesk/domain';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { gate } from '../../words/gate.ts';
 import { Card } from './card.tsx';
@@ -30,7 +31,7 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
   const [password, setPassword] = useState('');
   const [isUsual, setUsual] = useState(false);
   const [fault, setFault] = useState<string | undefined>(token === '' ? choose.cut : undefined);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const met = passwordRules(password);
@@ -45,18 +46,14 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
     setFault(choose.unusual);
   }
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     setFault(undefined);
     if (!met.length || !met.different) return setFault(choose.weak);
     if (!met.varied) return refuse();
-    if (isBusy) return;
-    setBusy(true);
     try {
       await session.client.call('setPasswordByLink', { body: { token, password }, attempts: 1 });
       session.passwordSet();
     } catch (error) {
-      setBusy(false);
       if (pathsOf(error).includes('password')) refuse();
       else setFault(faultOf(error, choose.dead));
     }
@@ -69,7 +66,15 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
   ] as const;
   return (
     <Card title={choose.title} hint={choose.hint}>
-      <form ref={form} class={style.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        ref={form}
+        class={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(save);
+        }}
+      >
         <PasswordField
           label={choose.password}
           autocomplete="new-password"

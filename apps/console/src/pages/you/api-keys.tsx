@@ -1,13 +1,14 @@
 import { HelpdeskError, type NamedApiKey, type ReplyOf } from '@helpdesk/client';
 import { longestTitle } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
-import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
+import { confirmed } from '../../state/confirmed.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../ui/form/field.tsx';
-import { missing } from '../../ui/form/use-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { missing, useForm } from '../../ui/form/use-form.ts';
 import { Page } from '../../ui/page.tsx';
 import { words } from '../../words/en.ts';
 import { dateOf, whenOf } from '../../words/times.ts';
@@ -105,73 +106,45 @@ function One({ apiKey, mayRevoke }: { readonly apiKey: NamedApiKey; readonly may
 const lengths = [30, 90, 365] as const;
 const always = 'always';
 const dayMs = 24 * 3_600_000;
+const freshKey = { name: '', days: '90' };
 
 function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; readonly onClose: () => void }) {
   const { agent, client } = useWorkspace();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<string>('90');
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function make(): Promise<void> {
-    if (name.trim() === '') return setFault(missing(keys.name));
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const form = useForm({
+    initial: freshKey,
+    check: ({ name }) => (name.trim() === '' ? { name: missing(keys.name) } : {}),
+    refusal: (error) =>
+      error instanceof HelpdeskError && error.code === 'api_key.name_taken'
+        ? { name: keys.taken }
+        : { form: refusalWords(error) },
+    save: async ({ name, days }) => {
       const ends = days === always ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
       const body = { name: name.trim(), expires_at: ends };
       onMade(await confirmed(() => client.call('createNamedApiKey', { params: { id: agent.id }, body })));
-    } catch (error) {
-      const isTaken = error instanceof HelpdeskError && error.code === 'api_key.name_taken';
-      if (!(error instanceof NotConfirmed)) setFault(isTaken ? keys.taken : refusalWords(error));
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const { values, faults, set } = form;
   return (
-    <Dialog
-      title={keys.makeTitle}
-      isChanged={name !== ''}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" aria-disabled={isBusy} onClick={() => void make()}>
-            {isBusy ? keys.making : keys.makeVerb}
-          </Button>
-        </>
-      }
-    >
-      <form
-        class={style.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <TextField
-          label={keys.name}
-          hint={keys.nameHint}
-          fault={fault}
-          value={name}
-          autofocus
-          maxLength={longestTitle}
-          onInput={(text) => {
-            setName(text);
-            setFault(undefined);
-          }}
-        />
-        <Select
-          label={keys.lasts}
-          value={days}
-          choices={[
-            ...lengths.map((each) => ({ key: String(each), label: keys.days(each) })),
-            { key: always, label: keys.always },
-          ]}
-          onChoose={setDays}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={keys.makeTitle} verb={keys.makeVerb} busy={keys.making} onClose={onClose}>
+      <TextField
+        label={keys.name}
+        hint={keys.nameHint}
+        fault={faults.name}
+        value={values.name}
+        autofocus
+        maxLength={longestTitle}
+        onInput={(name) => set({ name })}
+      />
+      <Select
+        label={keys.lasts}
+        value={values.days}
+        choices={[
+          ...lengths.map((each) => ({ key: String(each), label: keys.days(each) })),
+          { key: always, label: keys.always },
+        ]}
+        onChoose={(days) => set({ days })}
+      />
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { asks } from '../../state/confirmed.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { words } from '../../words/en.ts';
 import { you } from '../../words/you.ts';
 import { Card } from '../sign-in/card.tsx';
@@ -26,20 +27,22 @@ export function Enroll({ session }: { readonly session: Session }) {
   const [begun, setBegun] = useState<ReplyOf<'startTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [fault, setFault] = useState<string>();
+  const { isBusy, run: once } = useOnce();
   useEffect(() => {
     document.title = enroll.title;
     client.call('getOwnSession').then(setOwn, (error: unknown) => setFault(refusalWords(error)));
   }, [client]);
 
-  async function run(act: () => Promise<void>): Promise<void> {
-    setFault(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (asks(error, 'confirm')) setFault(enroll.again);
-      else setFault(error instanceof NoPasskey ? passkeys.refused : refusalWords(error));
-    }
-  }
+  const run = (act: () => Promise<void>) =>
+    once(async () => {
+      setFault(undefined);
+      try {
+        await act();
+      } catch (error) {
+        if (asks(error, 'confirm')) setFault(enroll.again);
+        else setFault(error instanceof NoPasskey ? passkeys.refused : refusalWords(error));
+      }
+    });
   async function addPasskey(): Promise<void> {
     const { challenge_id, options } = await client.call('offerPasskey');
     const response = await makePasskey(options);
@@ -49,11 +52,15 @@ export function Enroll({ session }: { readonly session: Session }) {
   return (
     <Card title={enroll.title} hint={enroll.hint}>
       <div class={gate.form}>
-        <Button kind="main" onClick={() => void run(async () => setBegun(await client.call('startTotp')))}>
+        <Button
+          kind="main"
+          aria-disabled={isBusy}
+          onClick={() => void run(async () => setBegun(await client.call('startTotp')))}
+        >
           {enroll.app}
         </Button>
         {methods?.passkeys === true && canUsePasskeys() && (
-          <Button kind="line" icon="key" onClick={() => void run(addPasskey)}>
+          <Button kind="line" icon="key" aria-disabled={isBusy} onClick={() => void run(addPasskey)}>
             {enroll.passkey}
           </Button>
         )}

@@ -1,11 +1,15 @@
 import { HelpdeskError, type Passkey } from '@helpdesk/client';
 import { passkeyLimits } from '@helpdesk/domain';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { canUsePasskeys, makePasskey, NoPasskey } from '../../browser/passkeys.ts';
+import { confirmed } from '../../state/confirmed.ts';
+import { showSaved } from '../../state/show-saved.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Picker } from '../../ui/pick/picker.tsx';
 import { words } from '../../words/en.ts';
 import { dateOf, whenOf } from '../../words/times.ts';
@@ -81,13 +85,7 @@ function One({ passkey }: { readonly passkey: Passkey }) {
           onClose={() => setMenu(undefined)}
         />
       )}
-      {opened === 'rename' && (
-        <Rename
-          name={name}
-          onRename={(next) => run(() => client.call('renamePasskey', { params: { id }, body: { name: next } }))}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened === 'rename' && <Rename passkey={passkey} onClose={() => setOpened(undefined)} />}
       {opened === 'remove' && (
         <Confirm
           title={passkeys.removeTitle(name)}
@@ -104,52 +102,33 @@ function One({ passkey }: { readonly passkey: Passkey }) {
 }
 
 interface RenameProps {
-  readonly name: string;
-  readonly onRename: (name: string) => Promise<boolean>;
+  readonly passkey: Passkey;
   readonly onClose: () => void;
 }
 
-function Rename({ name, onRename, onClose }: RenameProps) {
-  const [text, setText] = useState(name);
-  const [fault, setFault] = useState<string>();
-  async function save(): Promise<void> {
-    if (text.trim() === '') return setFault(passkeys.nameMissing);
-    if (await onRename(text.trim())) onClose();
-  }
+function Rename({ passkey: { id, name: before }, onClose }: RenameProps) {
+  const { client, queries } = useWorkspace();
+  const initial = useMemo(() => ({ name: before }), [before]);
+  const form = useForm({
+    initial,
+    check: ({ name }) => (name.trim() === '' ? { name: passkeys.nameMissing } : {}),
+    save: async ({ name }) => {
+      const body = { name: name.trim() };
+      void showSaved(queries, 'me', await confirmed(() => client.call('renamePasskey', { params: { id }, body })));
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      title={passkeys.renameTitle}
-      isChanged={text !== name}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void save()}>
-            {passkeys.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={passkeys.name}
-          value={text}
-          autofocus
-          maxLength={passkeyLimits.nameLength}
-          fault={fault}
-          onInput={(next) => {
-            setText(next);
-            setFault(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={passkeys.renameTitle} verb={passkeys.save} onClose={onClose}>
+      <TextField
+        label={passkeys.name}
+        value={form.values.name}
+        autofocus
+        maxLength={passkeyLimits.nameLength}
+        fault={form.faults.name}
+        onInput={(name) => form.set({ name })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,12 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { passwordFault } from '@helpdesk/domain';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { guardLeaving } from '../../browser/leaving.ts';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import { Icon } from '../../ui/icon.tsx';
 import ui from '../../ui/ui.module.css';
 import { you } from '../../words/you.ts';
@@ -37,13 +39,12 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
+  const isBegun = now + next !== '';
+  useLayoutEffect(() => (isBegun ? guardLeaving() : undefined), [isBegun]);
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     if (passwordFault(next) !== undefined) return setFault(password.weak);
-    if (isBusy) return;
-    setBusy(true);
     setFault(undefined);
     try {
       const body = { new_password: next, ...(hasPassword && { current_password: now }) };
@@ -53,11 +54,17 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
       onClose();
     } catch (error) {
       if (!(error instanceof NotConfirmed)) setFault(faultOf(error));
-      setBusy(false);
     }
   }
   return (
-    <form class={style.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      class={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+    >
       {hasPassword && (
         <PasswordField label={password.now} autocomplete="current-password" onInput={(text) => setNow(text)} />
       )}

@@ -66,10 +66,6 @@ export function Profile() {
 function Picture() {
   const { me, client } = useWorkspace();
   const agent = useReadable(me);
-  const learn = async (change: Promise<unknown>): Promise<void> => {
-    await change;
-    me.set(await client.call('getMe'));
-  };
   return (
     <PictureField
       label={profile.picture}
@@ -79,8 +75,11 @@ function Picture() {
       atMost={2}
       words={profile}
       refusal={refusalWords}
-      upload={(file) => learn(client.call('updateMe', { body: {}, files: [file] }))}
-      remove={() => learn(client.call('deleteMyAvatar'))}
+      upload={async (file) => me.set(await client.call('updateMe', { body: {}, files: [file] }))}
+      remove={async () => {
+        await client.call('deleteMyAvatar');
+        me.set({ ...me.snapshot(), avatar_url: null });
+      }}
     />
   );
 }

@@ -27,7 +27,6 @@ export function RecoveryCodes({ title, codes, desk, email, onClose }: RecoveryCo
     <Dialog
       title={title}
       isHeld
-      isChanged={!isStored}
       onClose={onClose}
       actions={
         <Button kind="main" aria-disabled={!isStored} onClick={() => isStored && onClose()}>

@@ -46,7 +46,7 @@ export function SecondFactor({ session }: SecondFactorProps) {
       </Entry>
       {hasFactor && (
         <Entry name={second.codes} hint={left > 0 ? second.codesLeft(left) : second.noCodes}>
-          <Button kind="line" onClick={() => (left > 0 ? setOpened('renew') : void renew())}>
+          <Button kind="line" aria-disabled={isBusy} onClick={() => (left > 0 ? setOpened('renew') : void renew())}>
             {left > 0 ? second.renew : second.make}
           </Button>
         </Entry>

@@ -4,6 +4,7 @@ import { refusalWords } from '../../state/refusal-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/form/use-once.ts';
 import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { gate } from '../../words/gate.ts';
@@ -26,18 +27,16 @@ interface TotpDialogProps {
 export function TotpDialog({ client, begun, onDone, onClose }: TotpDialogProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
 
-  async function confirm(text: string): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
+  const confirm = (text: string) => run(() => ask(text));
+  async function ask(text: string): Promise<void> {
     setFault(undefined);
     try {
       const { recovery_codes } = await client.call('confirmTotp', { body: { code: text }, attempts: 1 });
       onDone(recovery_codes);
     } catch (error) {
       setFault(faultOf(error));
-      setBusy(false);
     }
   }
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
+import { useOnce } from '../../ui/form/use-once.ts';
 
 /** What belongs to the agent's own sign-in; keys of what is fetched. */
 export const own = {
@@ -15,8 +15,8 @@ export const own = {
 interface Act {
   readonly isBusy: boolean;
   /**
-   * Runs an action: asks the agent to confirm their identity where needed, fetches the shown data again, and reports
-   * the result. Resolves to true if the action succeeded.
+   * Runs an action unless an earlier one is under way: asks the agent to confirm their identity where needed, fetches
+   * the shown data again, and reports the result. Resolves to true if the action succeeded.
    */
   run(act: () => Promise<unknown>, done?: string, refused?: (error: unknown) => string | undefined): Promise<boolean>;
 }
@@ -24,24 +24,20 @@ interface Act {
 export function useAct(): Act {
   const { toasts } = useWorkspace();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  return {
-    isBusy,
-    run: async (act, done, refused) => {
-      setBusy(true);
-      try {
-        await confirmed(act);
-        if (done !== undefined) toasts.show({ text: done, tone: 'done' });
-        return true;
-      } catch (error) {
-        if (!(error instanceof NotConfirmed)) {
-          toasts.show({ text: refused?.(error) ?? refusalWords(error), tone: 'refused' });
-        }
-        return false;
-      } finally {
-        setBusy(false);
-        void queries.invalidateQueries({ queryKey: ['me'] });
+  const once = useOnce();
+  const run: Act['run'] = async (act, done, refused) => {
+    try {
+      await confirmed(act);
+      if (done !== undefined) toasts.show({ text: done, tone: 'done' });
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) {
+        toasts.show({ text: refused?.(error) ?? refusalWords(error), tone: 'refused' });
       }
-    },
+      return false;
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['me'] });
+    }
   };
+  return { isBusy: once.isBusy, run: async (...given) => (await once.run(() => run(...given))) ?? false };
 }

@@ -56,7 +56,12 @@ export function SaveBar<Values extends object>(props: {
       {form.changes > 0 && (
         <span class={style.saveActions}>
           <Button onClick={form.discard}>{words.form.discard}</Button>
-          <Button kind="main" shortcut="Ctrl S" onClick={() => void form.save()}>
+          <Button
+            kind="main"
+            shortcut="Ctrl S"
+            aria-disabled={form.state === 'saving'}
+            onClick={() => void form.save()}
+          >
             {form.state === 'saving' ? words.form.saving : words.form.save}
           </Button>
         </span>

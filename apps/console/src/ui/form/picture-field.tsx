@@ -1,10 +1,11 @@
 import { HelpdeskError } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
 import { words } from '../../words/en.ts';
 import { Button } from '../button.tsx';
 import style from './picture-field.module.css';
+import { useOnce } from './use-once.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -31,11 +32,9 @@ export function PictureField(props: PictureFieldProps) {
   const { picture } = words.form;
   const { toasts } = useWorkspace();
   const file = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOnce();
 
   async function change(act: () => Promise<unknown>, done: string): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
     try {
       await act();
       toasts.show({ text: done, tone: 'done' });
@@ -43,13 +42,11 @@ export function PictureField(props: PictureFieldProps) {
       const { status, code } = error instanceof HelpdeskError ? error : {};
       const isNone = status === 400 && code !== 'media.image_too_large';
       toasts.show({ text: isNone ? picture.refused : refusal(error), tone: 'refused' });
-    } finally {
-      setBusy(false);
     }
   }
   function choose(chosen: File): void {
     if (chosen.size > atMost * mebibyte) toasts.show({ text: picture.tooLarge(atMost), tone: 'refused' });
-    else void change(() => upload(chosen), own.shown);
+    else void run(() => change(() => upload(chosen), own.shown));
   }
   return (
     <div class={style.field}>
@@ -60,7 +57,11 @@ export function PictureField(props: PictureFieldProps) {
           <Button kind="line" aria-disabled={isBusy} onClick={() => file.current?.click()}>
             {isBusy ? picture.uploading : hasPicture ? picture.another : picture.choose}
           </Button>
-          {hasPicture && <Button onClick={() => void change(remove, own.removed)}>{own.remove}</Button>}
+          {hasPicture && (
+            <Button aria-disabled={isBusy} onClick={() => void run(() => change(remove, own.removed))}>
+              {own.remove}
+            </Button>
+          )}
         </span>
         <span class={style.hint}>{hint}</span>
       </span>

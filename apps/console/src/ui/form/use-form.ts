@@ -4,6 +4,7 @@ import { guardLeaving } from '../../browser/leaving.ts';
 import { reasonOfField, refusalWords } from '../../state/refusal-words.ts';
 import { words } from '../../words/en.ts';
 import { changedFields, type Faults, faultsOf } from './form-rules.ts';
+import { useOnce } from './use-once.ts';
 
 interface FormOptions<Values extends object> {
   /** The values that the service has. When they change, the fields without an unsaved change follow. */
@@ -26,7 +27,7 @@ export interface Form<Values extends object> {
   set(patch: Partial<Values>): void;
   /** A field was left: what is wrong with it is said now. */
   leave(field: keyof Values): void;
-  /** All faults are said, and the focus goes to the first one; else it is saved. */
+  /** All faults are said, and the focus goes to the first one; else it is saved. Does nothing while it is saved. */
   save(): Promise<void>;
   discard(): void;
 }
@@ -39,37 +40,32 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   current.current = options;
   const [patch, setPatch] = useState<Partial<Values>>({});
   const [faults, setFaults] = useState<Faults<Values>>({});
-  const [state, setState] = useState<Form<Values>['state']>('idle');
-  const isSaving = useRef(false);
+  const [isSaved, setSaved] = useState(false);
+  const once = useOnce();
   const values = useMemo(() => ({ ...initial, ...patch }), [initial, patch]);
   const changes = changedFields(initial, values).length;
 
   // With the key that changes it, not a frame later.
   useLayoutEffect(() => (changes > 0 ? guardLeaving() : undefined), [changes > 0]);
   useEffect(() => {
-    if (state !== 'saved') return;
-    const timer = setTimeout(() => setState('idle'), savedMs);
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), savedMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isSaved]);
 
   async function save(): Promise<void> {
-    if (isSaving.current) return;
     const found = current.current.check?.(values) ?? {};
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault();
-    isSaving.current = true;
-    setState('saving');
+    setSaved(false);
     try {
       await current.current.save(values);
       // Fields that were changed during the request are not saved yet.
       setPatch((now) => unsavedOf(now, values));
-      setState('saved');
+      setSaved(true);
     } catch (error) {
-      setState('idle');
       setFaults(refusalOf(error));
       focusFirstFault();
-    } finally {
-      isSaving.current = false;
     }
   }
 
@@ -84,9 +80,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     values,
     changes,
     faults,
-    state,
+    state: once.isBusy ? 'saving' : isSaved ? 'saved' : 'idle',
     set: (next) => {
-      setState('idle');
+      setSaved(false);
       setPatch((before) => ({ ...before, ...next }));
       setFaults(
         (before) =>
@@ -99,11 +95,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       const fault = current.current.check?.(values)[field];
       if (fault !== undefined) setFaults((before) => ({ ...before, [field]: fault }));
     },
-    save,
+    save: () => once.run(save),
     discard: () => {
       setPatch({});
       setFaults({});
-      setState('idle');
+      setSaved(false);
     },
   };
 }

@@ -94,6 +94,7 @@ export const contactWords: typeof english = {
   olderNotes: 'عرض ملاحظات أقدم',
   noteBy: (who, when) => say`${who}، ${when}`,
   deleteNote: (who) => say`حذف الملاحظة من ${who}`,
+  discardNote: 'هل تتجاهل الملاحظة؟',
   noteDeleted: 'حُذفت الملاحظة.',
   noteMissing: 'اكتب الملاحظة أولًا.',
 

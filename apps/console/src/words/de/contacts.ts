@@ -93,6 +93,7 @@ export const contactWords: typeof english = {
   olderNotes: 'Ältere Notizen zeigen',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Notiz von ${who} löschen`,
+  discardNote: 'Notiz verwerfen?',
   noteDeleted: 'Notiz gelöscht.',
   noteMissing: 'Schreibe zuerst die Notiz.',
 

@@ -94,6 +94,7 @@ export const contactWords: typeof english = {
   olderNotes: 'Mostrar notas anteriores',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Eliminar la nota de ${who}`,
+  discardNote: '¿Descartar la nota?',
   noteDeleted: 'Nota eliminada.',
   noteMissing: 'Escribe primero la nota.',
 

@@ -94,6 +94,7 @@ export const contactWords: typeof english = {
   olderNotes: 'Afficher les notes plus anciennes',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Supprimer la note de ${who}`,
+  discardNote: 'Abandonner la note ?',
   noteDeleted: 'Note supprimée.',
   noteMissing: 'Écrivez d’abord la note.',
 

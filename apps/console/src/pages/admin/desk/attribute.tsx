@@ -10,6 +10,7 @@ import {
 } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { isGeneral } from '../../../state/reason-of-code.ts';
+import { showMade, showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Select, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -18,7 +19,6 @@ import { type Form, missing, useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { attributeWords } from '../../../words/admin-attributes.ts';
-import { showSaved } from '../show-saved.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
 import { keyOf } from './attribute-key.ts';
@@ -62,16 +62,16 @@ export function AttributePage({ attribute, all }: AttributePageProps) {
         const made = await client.call('createCustomAttribute', {
           body: { ...body, applies_to, data_type, key: ownKey(values) },
         });
-        await queries.invalidateQueries({ queryKey: ['custom_attributes'] });
+        showMade(queries, ['custom_attributes', 'list'], made);
         toasts.show({ text: attributeWords.created(made.name), tone: 'done' });
         created(made.id);
         return;
       }
       const saved = await client.call('updateCustomAttribute', { params: { id: attribute.id }, body });
-      showSaved(queries, 'custom_attributes', saved);
+      void showSaved(queries, 'custom_attributes', saved);
     },
   });
-  const created = useCreated(path, form);
+  const created = useCreated(path);
   const { values, faults, set, leave } = form;
   const isNew = attribute === undefined;
   return (

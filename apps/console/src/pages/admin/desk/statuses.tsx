@@ -89,7 +89,8 @@ export function Statuses() {
           title={admin.statuses.create}
           kinds={['statuses']}
           done={admin.statuses.created}
-          create={(name) => client.call('createStatus', { body: { name, category } })}
+          save={(name) => client.call('createStatus', { body: { name, category } })}
+          isChanged={category !== 'open'}
           onClose={() => setCreating(false)}
         >
           <Select

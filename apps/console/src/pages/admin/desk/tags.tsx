@@ -88,7 +88,7 @@ export function Tags() {
           title={admin.tags.create}
           kinds={['tags']}
           done={admin.tags.created}
-          create={(name) => client.call('createTag', { body: { name } })}
+          save={(name) => client.call('createTag', { body: { name } })}
           onClose={() => setCreating(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../../../ui/form/field.tsx';
+import { useOnce } from '../../../ui/form/use-once.ts';
 import { admin } from '../../../words/admin.ts';
 import { DoneButton } from '../people/link-dialog.tsx';
 import { useAct } from '../use-act.ts';
@@ -24,11 +25,13 @@ export function Security({ form, inbox }: { readonly form: InboxForm; readonly i
   const { values, faults, set, leave } = form;
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const rotate = async (): Promise<void> => {
+  const { isBusy, run: once } = useOnce();
+  const rotate = () => once(makeSecret);
+  async function makeSecret(): Promise<void> {
     const next = newSecret();
     const run = () => client.call('updateInbox', { params: { id: inbox.id }, body: { secret: next } });
     if (await act({ kinds: ['inboxes'], run })) setSecret(next);
-  };
+  }
   return (
     <>
       <TextArea
@@ -51,7 +54,11 @@ export function Security({ form, inbox }: { readonly form: InboxForm; readonly i
         {inbox.secret === null ? words.noSecret : words.hasSecret} {words.secretHint}
       </p>
       <div>
-        <Button kind="line" onClick={() => (inbox.secret === null ? void rotate() : setAsking(true))}>
+        <Button
+          kind="line"
+          aria-disabled={isBusy}
+          onClick={() => (inbox.secret === null ? void rotate() : setAsking(true))}
+        >
           {words.rotate}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { withChanges } from '../../../browser/leaving.ts';
 import { confirmed } from '../../../state/confirmed.ts';
+import { showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -59,8 +60,7 @@ function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
       const { name: _name, ...before } = initial;
       const body = { name, config: storedConfig(inbox.config, before, after) };
       const saved = await confirmed(() => client.call('updateInbox', { params: { id: inbox.id }, body }));
-      queries.setQueryData(['inboxes', 'one', inbox.id], saved);
-      void queries.invalidateQueries({ queryKey: ['inboxes'] });
+      void showSaved(queries, 'inboxes', saved);
     },
   });
   const { hasWidget } = channelRules[inbox.channel];

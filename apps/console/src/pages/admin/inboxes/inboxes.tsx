@@ -162,7 +162,8 @@ function NewInbox({ onClose }: { readonly onClose: () => void }) {
       title={admin.inboxes.create}
       kinds={['inboxes']}
       done={admin.inboxes.created}
-      create={(name) => client.call('createInbox', { body: { name, channel } })}
+      save={(name) => client.call('createInbox', { body: { name, channel } })}
+      isChanged={channel !== defaultChannel}
       onClose={onClose}
     >
       {completeChannels.length > 1 && (

@@ -2,6 +2,7 @@ import type { Macro } from '@helpdesk/client';
 import { longestTitle, macroLimits, macroOccasions, unknownPlaceholder } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import type { MacroAction } from '../../../state/changes/action-name.ts';
+import { showMade, showSaved } from '../../../state/show-saved.ts';
 import { blocksOfHtml } from '../../../state/texts/read-html.ts';
 import { htmlOf, textOf } from '../../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
@@ -17,7 +18,6 @@ import { macroWords } from '../../../words/admin-macros.ts';
 import type { Written } from '../../conversation/composer/field.ts';
 import { blocksOf, unwritten } from '../../conversation/composer/formatted-field.tsx';
 import { useFetched } from '../fetched.tsx';
-import { showSaved } from '../show-saved.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
 import { useWide } from '../use-wide.ts';
@@ -78,15 +78,15 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
       };
       if (macro === undefined) {
         const made = await client.call('createMacro', { body });
-        await queries.invalidateQueries({ queryKey: ['macros'] });
+        showMade(queries, ['macros', isOwn ? 'own' : 'list'], made);
         toasts.show({ text: macroWords.created(made.name), tone: 'done' });
         created(made.id);
         return;
       }
-      showSaved(queries, 'macros', await client.call('updateMacro', { params: { id: macro.id }, body }));
+      void showSaved(queries, 'macros', await client.call('updateMacro', { params: { id: macro.id }, body }));
     },
   });
-  const created = useCreated(path, form);
+  const created = useCreated(path);
   const attributes = useAttributesOfContacts();
   const { values, faults, set, leave } = form;
   const isWide = useWide(wideFrom);

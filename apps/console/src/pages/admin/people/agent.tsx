@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
 import { isGeneral } from '../../../state/reason-of-code.ts';
+import { showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Switch, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
@@ -58,8 +59,7 @@ function Loaded({ agent }: { readonly agent: AgentWithKey }) {
     save: async ({ new_password, roles, teams, ...values }) => {
       const body = { ...values, roles: [...roles], teams: [...teams], ...(new_password !== '' && { new_password }) };
       const saved = await confirmed(() => client.call('updateAgent', { params, body }));
-      queries.setQueryData(['agents', 'one', agent.id], saved);
-      void queries.invalidateQueries({ queryKey: ['agents'] });
+      void showSaved(queries, 'agents', saved);
     },
   });
   return (

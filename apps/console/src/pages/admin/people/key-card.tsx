@@ -7,6 +7,7 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { download } from '../../../ui/download.ts';
 import { Checkbox } from '../../../ui/form/field.tsx';
+import { useOnce } from '../../../ui/form/use-once.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { fullName } from '../../../words/names.ts';
@@ -25,6 +26,7 @@ type Asked =
 export function KeyCard({ agent, locked }: { readonly agent: AgentWithKey; readonly locked: string | undefined }) {
   const { client, queries, toasts } = useWorkspace();
   const act = useAct();
+  const { isBusy, run: once } = useOnce();
   const { id, api_key: key, api_key_last_used_at: usedAt } = agent;
   const named = useFetched(['agents', 'keys', id], () => client.call('listNamedApiKeys', { params: { id } }), {
     enabled: locked === undefined,
@@ -52,7 +54,7 @@ export function KeyCard({ agent, locked }: { readonly agent: AgentWithKey; reado
       {locked === undefined && (
         <div class={style.row}>
           {key === null ? (
-            <Button kind="line" onClick={() => void create()}>
+            <Button kind="line" aria-disabled={isBusy} onClick={() => void once(create)}>
               {admin.key.create}
             </Button>
           ) : (
@@ -90,7 +92,7 @@ export function KeyCard({ agent, locked }: { readonly agent: AgentWithKey; reado
           asked={asked}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
-            if (asked.what === 'replace') void create();
+            if (asked.what === 'replace') void once(create);
             else if (asked.what === 'revoke') revoke(() => client.call('revokeApiKey', { params: { id } }));
             else {
               const params = { id, key_id: asked.key.id };

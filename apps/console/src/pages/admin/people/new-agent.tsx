@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
+import { showMade } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormBody } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
@@ -25,7 +24,7 @@ export function NewAgent({ onClose }: { readonly onClose: () => void }) {
     save: async ({ roles, teams, ...values }) => {
       const body = { ...values, roles: [...roles], teams: [...teams] };
       const agent = await confirmed(() => client.call('createAgent', { body }));
-      void queries.invalidateQueries({ queryKey: ['agents'] });
+      showMade(queries, ['agents', 'list'], agent);
       const name = fullName(agent);
       try {
         const params = { id: agent.id };
@@ -50,23 +49,8 @@ export function NewAgent({ onClose }: { readonly onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      title={admin.agents.create}
-      size="middle"
-      isChanged={form.changes > 0}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="main" onClick={() => void form.save()}>
-            {form.state === 'saving' ? words.form.saving : words.form.create}
-          </Button>
-        </>
-      }
-    >
-      <FormBody form={form}>
-        <AgentFields form={form} />
-      </FormBody>
-    </Dialog>
+    <FormDialog form={form} title={admin.agents.create} size="middle" verb={words.form.create} onClose={onClose}>
+      <AgentFields form={form} />
+    </FormDialog>
   );
 }

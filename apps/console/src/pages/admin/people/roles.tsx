@@ -2,6 +2,7 @@ import type { Role } from '@helpdesk/client';
 import { adminRoleName, lackedPermissions } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
+import { showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
 import { NameDialog } from '../name-dialog.tsx';
-import { showSaved } from '../show-saved.ts';
 import { useAct } from '../use-act.ts';
 import { useWide } from '../use-wide.ts';
 import { useAgentDetails } from './agent-details.ts';
@@ -53,7 +53,7 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
         const wanted = values[id] ?? permissions;
         if (changedCells(permissions, wanted) === 0) continue;
         const body = { permissions: [...wanted] };
-        showSaved(queries, 'roles', await confirmed(() => client.call('updateRole', { params: { id }, body })));
+        void showSaved(queries, 'roles', await confirmed(() => client.call('updateRole', { params: { id }, body })));
       }
     },
   });
@@ -91,7 +91,7 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
           title={admin.roles.create}
           kinds={['roles']}
           done={admin.roles.created}
-          create={(name) => client.call('createRole', { body: { name, permissions: [] } })}
+          save={(name) => client.call('createRole', { body: { name, permissions: [] } })}
           onClose={() => setCreating(false)}
         />
       )}
@@ -102,7 +102,7 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
           initial={renamed.name}
           kinds={['roles', 'agents']}
           done={admin.roles.renamed}
-          create={(name) => client.call('updateRole', { params: { id: renamed.id }, body: { name } })}
+          save={(name) => client.call('updateRole', { params: { id: renamed.id }, body: { name } })}
           onClose={() => setRenamed(undefined)}
         />
       )}

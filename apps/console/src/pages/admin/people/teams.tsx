@@ -2,6 +2,7 @@ import type { AgentWithKey, Team } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { confirmed } from '../../../state/confirmed.ts';
+import { showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
@@ -19,7 +20,6 @@ import { zonesWith } from '../desk/zones.ts';
 import { type Fetched, FetchFault, useFetched } from '../fetched.tsx';
 import { EmojiField } from '../inboxes/emoji-field.tsx';
 import { NameDialog } from '../name-dialog.tsx';
-import { showSaved } from '../show-saved.ts';
 import { adminRefusal, useAct } from '../use-act.ts';
 import { useAgentDetails } from './agent-details.ts';
 import style from './teams.module.css';
@@ -115,7 +115,7 @@ function TeamList({ teams }: { readonly teams: Fetched<Team[]> }) {
           title={admin.teams.create}
           kinds={['teams']}
           done={admin.teams.created}
-          create={(name) =>
+          save={(name) =>
             client.call('createTeam', {
               body: { name, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
             })
@@ -163,16 +163,15 @@ function TeamPage({ team }: { readonly team: Team }) {
     refusal: (error) => ({ form: adminRefusal(error, admin.refused.taken(form.values.name)) }),
     save: async ({ members, max_auto_assigned_conversations: most, ...values }) => {
       const body = { ...values, max_auto_assigned_conversations: Number(most) };
-      const saved = await client.call('updateTeam', { params: { id: team.id }, body });
+      void showSaved(queries, 'teams', await client.call('updateTeam', { params: { id: team.id }, body }));
       for (const agent of all ?? []) {
         const isMember = members.includes(String(agent.id));
         if (isMember === isIn(team)(agent)) continue;
         const others = agent.teams.filter(({ id }) => id !== team.id).map(({ name }) => name);
         const teams = isMember ? [...others, values.name] : others;
         const change = () => client.call('updateAgent', { params: { id: agent.id }, body: { teams } });
-        showSaved(queries, 'agents', await confirmed(change));
+        void showSaved(queries, 'agents', await confirmed(change));
       }
-      showSaved(queries, 'teams', saved);
     },
   });
   const { values, faults, set, leave } = form;

@@ -2,6 +2,7 @@ import { HelpdeskError, type OidcProvider } from '@helpdesk/client';
 import { longestTitle, providerDomainShape } from '@helpdesk/domain';
 import { useMemo } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
+import { showMade, showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
@@ -16,7 +17,6 @@ import { signInWords } from '../../../words/admin-sign-in.ts';
 import { useFetched } from '../fetched.tsx';
 import { isBeyond } from '../people/agent-details.ts';
 import style from '../people/agents.module.css';
-import { showSaved } from '../show-saved.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
 import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
@@ -49,7 +49,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
       const body = bodyOf(values);
       if (provider === undefined) {
         const made = await confirmed(() => client.call('createOidcProvider', { body }));
-        await queries.invalidateQueries({ queryKey: ['providers'] });
+        showMade(queries, ['providers'], made);
         toasts.show({ text: signInWords.created(made.name), tone: 'done' });
         created(made.id);
         return;
@@ -57,10 +57,10 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
       const { client_secret: secret, ...others } = body;
       const changes = secret === '' ? others : body;
       const update = () => client.call('updateOidcProvider', { params: { id: provider.id }, body: changes });
-      showSaved(queries, 'providers', await confirmed(update));
+      void showSaved(queries, 'providers', await confirmed(update));
     },
   });
-  const created = useCreated(signInPath, form);
+  const created = useCreated(signInPath);
   const { values, set, leave } = form;
   // The service names the field and gives a reason for programs. The form replaces the reason with words for people.
   const faults = { ...form.faults, ...meantBy(form.faults, values) };

@@ -4,6 +4,7 @@ import { confirmed } from '../../../state/confirmed.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
+import { useOnce } from '../../../ui/form/use-once.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { fullName } from '../../../words/names.ts';
@@ -17,6 +18,7 @@ import { adminRefusal, useAct } from '../use-act.ts';
 export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; readonly locked: string | undefined }) {
   const { client, toasts, agent: me } = useWorkspace();
   const act = useAct();
+  const { isBusy, run: once } = useOnce();
   const params = { id: agent.id };
   const name = fullName(agent);
   const sessions = useFetched(['agents', 'sessions', agent.id], () => client.call('listAgentSessions', { params }), {
@@ -51,7 +53,7 @@ export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; 
       {locked === undefined && (
         <>
           <div class={style.row}>
-            <Button kind="line" disabled={!agent.enabled} onClick={() => void makeLink()}>
+            <Button kind="line" disabled={!agent.enabled} aria-disabled={isBusy} onClick={() => void once(makeLink)}>
               {admin.security.link}
             </Button>
             <Button kind="line" disabled={last === undefined} onClick={() => setAsked('end')}>
