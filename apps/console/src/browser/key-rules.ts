@@ -42,3 +42,24 @@ export function ownKeys(usual: readonly string[], rules: Pick<KeyRules, 'own'>):
     return key.replace(/^(Shift )?(.+)$/, (_all, held: string = '', name: string) => held + ownKey(name, rules));
   });
 }
+
+/** The signs of a Latin keyboard by their place, without and with Shift. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ Slash: '/?', Period: '.>', Comma: ',<', Semicolon: ';:', Quote: '\'"', Backquote: '`~' },
+  ...{ BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Minus: '-_', Equal: '=+' },
+};
+const aboveDigits = ')!@#$%^&*(';
+
+/** What a keyboard with Latin letters has at a place; undefined where that is no letter or sign. */
+export function latinAt(code: string, isShifted: boolean): string | undefined {
+  const [, row, sign] = /^(Key|Digit|Numpad)(.)$/.exec(code) ?? [];
+  if (sign === undefined) return signs[code]?.charAt(isShifted ? 1 : 0);
+  return row === 'Digit' && isShifted ? aboveDigits.charAt(Number(sign)) : sign.toLowerCase();
+}
+
+const lastLatin = '\u024f';
+
+/** Latin letters and signs, as any keyboard with them has them, and the names of other keys. */
+export function isLatin(key: string): boolean {
+  return [...key].every((sign) => sign <= lastLatin);
+}

@@ -1,6 +1,7 @@
+import { isOfComposition } from '@helpdesk/ui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { keyHint } from './key-hint.ts';
-import { isSingle, type KeyRules, meantKey } from './key-rules.ts';
+import { isLatin, isSingle, type KeyRules, latinAt, meantKey } from './key-rules.ts';
 
 /**
  * What a key does: `j`, `Shift+j`, `Ctrl+Enter`, `g m` for one after the other. `Ctrl` is ⌘ on a Mac. A key that answers
@@ -18,6 +19,8 @@ const sequenceMs = 1_000;
 /** The first of two keys, which lead somewhere. */
 const goKey = 'g';
 let first = '';
+/** It was found by its place, because the keyboard has other letters. */
+let wasByPlace = false;
 let firstAt = 0;
 let rules: KeyRules = { singles: true, own: {} };
 
@@ -46,8 +49,8 @@ export function useKeys(map: KeyMap, isFirst = false): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat === undefined) return;
-  const name = keyName(event);
+  if (event.defaultPrevented || isOfComposition(event) || event.repeat === undefined) return;
+  const name = keyName(event, rules.own);
   // In a field single letters are text, and in a dialog or menu they belong to it.
   if (isOfPart(event.target) && !/^(?:Ctrl|Alt|F\d|Escape)/.test(name)) return;
   if (document.querySelector('dialog[open], :popover-open') !== null) return;
@@ -56,7 +59,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const isSecond = performance.now() - firstAt < sequenceMs && first === goKey;
   // A second key for a place that the agent does not have is used up, so that it does nothing else.
   const isTaken = isSecond && isSingle(name) && meant !== goKey;
-  if ((isSecond && act(`${goKey} ${name}`)) || isTaken || act(meant)) {
+  const goes = isSecond && (act(`${goKey} ${name}`) || (wasByPlace && act(`${goKey} ${placeName(event)}`)));
+  if (goes || isTaken || act(meant)) {
     event.preventDefault();
     first = '';
     // Escape and arrows are known from everywhere.
@@ -64,6 +68,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   first = meant;
+  wasByPlace = !isLatin(event.key);
   firstAt = performance.now();
 }
 
@@ -88,9 +93,26 @@ function act(name: string): boolean {
   return false;
 }
 
-/** The name of a key, as `KeyMap` writes it. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
-  const { key, shiftKey } = event;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/**
+ * The name of a key, as `KeyMap` writes it: by its letter or sign where that is Latin, however the keyboard orders them,
+ * and else by its place.
+ *
+ * @param own what the agent has chosen, also of another script
+ */
+export function keyName(event: PressedKey, own: KeyRules['own'] = {}): string {
+  const typed = nameOf(event, event.key);
+  if (isLatin(event.key) || Object.values(own).includes(typed.replace('Shift+', ''))) return typed;
+  return placeName(event);
+}
+
+function placeName(event: PressedKey): string {
+  return nameOf(event, latinAt(event.code, event.shiftKey) ?? event.key);
+}
+
+function nameOf(event: PressedKey, key: string): string {
+  const { shiftKey } = event;
   const isLetter = /^\p{L}$/u.test(key);
   const parts = [
     (event.ctrlKey || event.metaKey) && 'Ctrl',
