@@ -21,6 +21,7 @@ const selectors = {
   status: '[role=status]',
   switch: '[role=switch]',
   tab: '[role=tab]',
+  toolbar: '[role=toolbar]',
 } as const;
 
 export type Role = keyof typeof selectors;
