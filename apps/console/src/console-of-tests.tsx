@@ -24,6 +24,8 @@ interface Opened {
   readonly permissions?: Agent['permissions'];
   readonly agent?: Partial<Agent>;
   readonly start?: Partial<ConsoleStart>;
+  /** The time of the service, where that is not the time of the page. */
+  readonly time?: Date;
 }
 
 /** Opens the whole console at an address, in English, with a service that answers from the test's script. */
@@ -38,6 +40,7 @@ export async function openConsole(path: string, script: Script = {}, opened: Ope
     'GET /api/v1/agents/me': agent,
     ...script,
   });
+  if (opened.time !== undefined) service.setTime(opened.time);
   const [{ App }, { createSession }] = await Promise.all([import('./app/app.tsx'), import('./state/session.ts')]);
   const session = createSession(location.origin);
   render(<App session={session} />, document.body);

@@ -1,5 +1,6 @@
 import { agentRoutes, plainAnswers } from './api-routes.ts';
 import type { AgentRouteId, BodyOf, PathOf, QueryOf, ReplyOf, TakesFiles, TakesIfMatch } from './operation-types.ts';
+import { noteServiceTime } from './service-time.ts';
 import { readAnswer, readPlainAnswer } from './transport/read-answer.ts';
 import { type CallOptions, createTransport, type Fetch } from './transport/transport.ts';
 
@@ -75,7 +76,10 @@ export function createAgentClient({ baseUrl, credentials, agentId, fetch }: Agen
   const transport = createTransport(baseUrl, fetch, {
     credentials: isSession ? 'same-origin' : 'omit',
     onceOnly,
-    read: (response, route) => (plainAnswers.has(route) ? readPlainAnswer(response) : readAnswer(response)),
+    read: (response, route) => {
+      noteServiceTime(response.headers);
+      return plainAnswers.has(route) ? readPlainAnswer(response) : readAnswer(response);
+    },
   });
   // It is a page that asks: the service must not let the browser ask its user for a password.
   const page = { 'X-Helpdesk-Page': '1' };

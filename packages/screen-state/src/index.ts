@@ -9,7 +9,7 @@ export { type ChangeKeeper, type KeptChange, keepChanges } from './agent/changes
 export { carryOut } from './agent/changes/late-changes.ts';
 export type { Changed } from './agent/changes/optimistic-change.ts';
 export type { RowPatch } from './agent/changes/pending-patches.ts';
-export { priorityPatch, teamPatch, withTag } from './agent/changes/row-patches.ts';
+export { priorityPatch, statusByNow, teamPatch, withTag } from './agent/changes/row-patches.ts';
 export type {
   AgentOutgoing,
   ChosenMacro,

@@ -53,6 +53,8 @@ export interface ScriptedService extends ScriptedSockets {
   of(route: string): readonly Asked[];
   /** From now on. */
   answer(script: Script): void;
+  /** The time of the service stands still there from now on; until then it is that of the page. */
+  setTime(at: Date): void;
 }
 
 const routes = routesOfDocument();
@@ -72,6 +74,7 @@ export function scriptedService(script: Script): ScriptedService {
   const asked: Asked[] = [];
   const strange: string[] = [];
   let current = script;
+  let time: Date | undefined;
   const sockets = scriptedSockets();
   vi.stubGlobal('fetch', async (address: string | URL | Request, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(
@@ -95,7 +98,9 @@ export function scriptedService(script: Script): ScriptedService {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     asked.push(one);
-    return responseOf(await answerOf(current[route.name], one), route.example);
+    const response = responseOf(await answerOf(current[route.name], one), route.example);
+    response.headers.set('Date', (time ?? new Date()).toUTCString());
+    return response;
   });
   onTestFinished(() => {
     if (strange.length > 0) throw new Error(`The API does not know ${strange.join(', ')}`);
@@ -106,6 +111,9 @@ export function scriptedService(script: Script): ScriptedService {
     of: (route) => asked.filter((each) => each.route === route),
     answer: (more) => {
       current = { ...current, ...more };
+    },
+    setTime: (at) => {
+      time = at;
     },
   };
 }

@@ -20,6 +20,6 @@ export const deskWords = spoken('deskWords', {
   locale: 'Language',
   localeHint: 'Of the desk. Each agent chooses the language of the console under You.',
   zone: 'Time zone',
-  zoneHint: 'In which screens show times. Reports have the zone of the service.',
+  zoneHint: 'For other programs. Screens show times in the zone of each computer, reports in that of the service.',
   zoneOfService: (zone: string) => `That of the service (${zone})`,
 });

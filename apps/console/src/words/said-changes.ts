@@ -2,7 +2,7 @@ import type { ChangePart, Conversation, Message } from '@helpdesk/client';
 import { activityWords } from './activity.ts';
 import { words } from './en.ts';
 import { fullName, priorityName, statusName } from './names.ts';
-import { untilOf } from './times.ts';
+import { momentOf } from './times.ts';
 
 /** The user who stands for the desk itself. */
 const systemId = 1;
@@ -43,7 +43,7 @@ function actOf(part: ChangePart): string | undefined {
       const { snoozed_until: until } = part;
       const name = statusName(part.name);
       if (until === undefined) return activityWords.status(name);
-      return activityWords.snoozed(name, untilOf(new Date(until), new Date()));
+      return activityWords.snoozed(name, momentOf(Date.parse(until)));
     }
     case 'reopened':
       return activityWords.reopened;

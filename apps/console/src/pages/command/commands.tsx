@@ -84,7 +84,7 @@ export function conversationCommands({ agent, catalogues, changes }: Workspace, 
         ...{ id: `status ${name}`, label: text.status(statusName(name)), sign: icon('open') },
         run: () => changes.setStatus(uuid, name),
       })),
-      ...snoozeTimes(new Date()).map(({ label, until }) => ({
+      ...snoozeTimes().map(({ label, until }) => ({
         ...{ id: `snooze ${label}`, label: text.snooze(label), sign: icon('moon'), hint: momentOf(+until) },
         run: () => changes.snooze(uuid, until),
       })),

@@ -171,7 +171,6 @@ interface TableProps {
 function Table({ contacts, sorting, onSort }: TableProps) {
   const { column } = contactWords;
   const areOpenShown = sorting !== undefined;
-  const now = Date.now();
   return (
     <table class={style.table}>
       <thead>
@@ -210,7 +209,7 @@ function Table({ contacts, sorting, onSort }: TableProps) {
               ) : contact.last_active_at === null ? (
                 contactWords.never
               ) : (
-                whenOf(Date.parse(contact.last_active_at), now)
+                whenOf(Date.parse(contact.last_active_at))
               )}
             </td>
             {areOpenShown && <td data-number>{openText(contact.open_conversations ?? 0)}</td>}

@@ -129,7 +129,7 @@ export function Notes({ contactId, firstName }: NotesProps) {
           <li key={note.id}>
             <p dir="auto">{note.note}</p>
             <small>
-              {contactWords.noteBy(fullName(note), whenOf(Date.parse(note.created_at), Date.now()))}
+              {contactWords.noteBy(fullName(note), whenOf(Date.parse(note.created_at)))}
               {mayDelete(workspace, note) && (
                 <IconButton
                   icon="bin"

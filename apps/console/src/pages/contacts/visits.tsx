@@ -21,7 +21,7 @@ export function Visits({ uuid, isHere }: { readonly uuid: string; readonly isHer
       <ol class={style.visits}>
         {visits.slice(0, areAllShown ? undefined : few).map(({ url, title, created_at: at }) => (
           <li key={`${at} ${url}`}>
-            <time dateTime={at}>{whenOf(Date.parse(at), Date.now())}</time>
+            <time dateTime={at}>{whenOf(Date.parse(at))}</time>
             <a href={safeAddress(url)} target="_blank" rel="noreferrer noopener" class={ui.cut} title={url} dir="auto">
               {title || url}
             </a>

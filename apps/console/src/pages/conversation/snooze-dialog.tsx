@@ -1,10 +1,11 @@
+import { serviceNow } from '@helpdesk/client';
 import { isOfComposition } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { words } from '../../words/en.ts';
-import { untilOf } from '../../words/times.ts';
+import { momentOf } from '../../words/times.ts';
 import { fieldValue, pickedMoment, tomorrowMorning } from './snooze-times.ts';
 
 interface SnoozeDialogProps {
@@ -16,10 +17,10 @@ interface SnoozeDialogProps {
 
 /** Any moment that is still to come, in the time of the agent. */
 export function SnoozeDialog({ verb, onChoose, onClose }: SnoozeDialogProps) {
-  const [proposed] = useState(() => fieldValue(tomorrowMorning(new Date())));
+  const [proposed] = useState(() => fieldValue(tomorrowMorning(new Date(serviceNow()))));
   const [value, setValue] = useState(proposed);
   const [fault, setFault] = useState<string>();
-  const picked = pickedMoment(value, new Date());
+  const picked = pickedMoment(value);
   const choose = (): void => {
     setFault(picked.fault);
     if (picked.until === undefined) return;
@@ -44,9 +45,9 @@ export function SnoozeDialog({ verb, onChoose, onClose }: SnoozeDialogProps) {
         type="datetime-local"
         label={words.snooze.field}
         value={value}
-        min={fieldValue(new Date())}
+        min={fieldValue(new Date(serviceNow()))}
         fault={fault}
-        hint={picked.until && untilOf(picked.until, new Date())}
+        hint={picked.until && momentOf(+picked.until)}
         autofocus
         onInput={(text) => {
           setValue(text);

@@ -1,4 +1,4 @@
-import type { Status } from '@helpdesk/client';
+import { type Status, serviceNow } from '@helpdesk/client';
 import { needsMoment, parseSnooze } from '@helpdesk/domain';
 import type { Choice } from '../../ui/pick/picker.tsx';
 import { words } from '../../words/en.ts';
@@ -14,8 +14,8 @@ export interface SnoozeTime {
   readonly until: Date;
 }
 
-/** Moments that agents wait for, in the time of the agent: those that have not passed, each once. */
-export function snoozeTimes(now: Date): readonly SnoozeTime[] {
+/** Moments that agents wait for, in the zone of the agent and by the clock of the service: those that have not passed, each once. */
+export function snoozeTimes(now = new Date(serviceNow())): readonly SnoozeTime[] {
   const at = (days: number, hour: number): Date =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
   const toMonday = (8 - now.getDay()) % 7 || 7;
@@ -54,12 +54,12 @@ export function fieldValue(at: Date): string {
 /** What was written into such a field: a moment that can be waited for, or what is wrong with it. */
 export function pickedMoment(
   value: string,
-  now: Date,
+  now = serviceNow(),
 ): { readonly until: Date; readonly fault?: undefined } | { readonly until?: undefined; readonly fault: string } {
   const until = new Date(value);
   if (Number.isNaN(+until)) return { fault: words.form.missing(words.snooze.field) };
   try {
-    return parseSnooze(until.toISOString(), +now) === null ? { fault: words.snooze.past } : { until };
+    return parseSnooze(until.toISOString(), now) === null ? { fault: words.snooze.past } : { until };
   } catch {
     return { fault: words.snooze.far };
   }

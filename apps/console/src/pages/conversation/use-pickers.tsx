@@ -164,7 +164,7 @@ const menus: Readonly<Record<ChangedProperty, (context: MenuContext) => Menu>> =
 };
 
 function snoozeMenu(pick: () => void, snooze: (until: Date) => void): Menu {
-  const times = snoozeTimes(new Date());
+  const times = snoozeTimes();
   return {
     label: words.conversation.snooze,
     choices: snoozeChoices(times),

@@ -1,6 +1,6 @@
 import type { AgentCompact, TeamCompact } from '@helpdesk/client';
 import { mayChange, statusNames } from '@helpdesk/domain';
-import { createTag, priorityPatch, teamPatch, withTag } from '@helpdesk/screen-state';
+import { createTag, priorityPatch, type RowPatch, statusByNow, teamPatch, withTag } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../browser/keys.ts';
@@ -17,7 +17,7 @@ import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { listWords } from '../../words/lists.ts';
 import { fullName, priorityName, statusName } from '../../words/names.ts';
-import { untilOf } from '../../words/times.ts';
+import { momentOf } from '../../words/times.ts';
 import { agentChoice } from '../conversation/agent-choice.tsx';
 import { SnoozeDialog } from '../conversation/snooze-dialog.tsx';
 import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
@@ -154,7 +154,8 @@ function statusChange(
     ...{ status: status.name, status_id: status.id, status_category: status.category, snoozed_until: until },
   };
   const parts = { status: name, ...(until !== null && { snoozed_until: until }) };
-  return { property: 'status', patch: () => patch, parts, done };
+  const byNow = (before: RowPatch): RowPatch => statusByNow(statuses, before);
+  return { property: 'status', patch: () => patch, byNow, parts, done };
 }
 
 function menusOf(known: Catalogues, me: number, mayTeam: boolean): readonly Menu[] {
@@ -212,7 +213,7 @@ function statusMenu(known: Catalogues): Menu {
 }
 
 function snoozeMenu(known: Catalogues): Menu {
-  const times = snoozeTimes(new Date());
+  const times = snoozeTimes();
   return {
     ...{ key: 'snooze', label: bulk.snooze, sign: <Icon name="moon" />, shortcut: 'z', property: 'status' },
     choices: snoozeChoices(times),
@@ -224,9 +225,7 @@ function snoozeMenu(known: Catalogues): Menu {
 }
 
 function snoozeChange(known: Catalogues, until: Date): BulkChange | undefined {
-  return statusChange(known, statusNames.snoozed, until.toISOString(), (n) =>
-    bulk.done.snoozed(n, untilOf(until, new Date())),
-  );
+  return statusChange(known, statusNames.snoozed, until.toISOString(), (n) => bulk.done.snoozed(n, momentOf(+until)));
 }
 
 function tagMenu({ tags }: Catalogues): Menu {

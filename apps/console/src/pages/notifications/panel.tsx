@@ -121,7 +121,7 @@ function Item({ notification, onOpen }: { readonly notification: Notification; r
             {text}
           </span>
         )}
-        <small>{whenOf(Date.parse(at), Date.now())}</small>
+        <small>{whenOf(Date.parse(at))}</small>
       </span>
       {!isRead && (
         <span class={style.dot}>

@@ -1,4 +1,4 @@
-import type { AgentClient } from '@helpdesk/client';
+import { type AgentClient, serviceNow } from '@helpdesk/client';
 import { defaultChannel } from '@helpdesk/domain';
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
@@ -36,7 +36,7 @@ export function RightNow({ isOfOthersToo }: RightNowProps) {
         client.call('reportCounts', { signal }),
         maySeeAll ? fetchLongest(client, statuses, signal) : undefined,
       ]);
-      return { figures, longest, at: Date.now() };
+      return { figures, longest, at: serviceNow() };
     },
     refetchInterval: minuteMs,
   });

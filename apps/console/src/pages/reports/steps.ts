@@ -1,4 +1,4 @@
-import { clockCycle, locale } from '../../words/times.ts';
+import { clockParts, isHalfDay, locale } from '../../words/times.ts';
 
 /** One step of a series: a day, or an hour. */
 export interface Step {
@@ -41,7 +41,7 @@ export function stepsOf(times: readonly number[], bucket: 'day' | 'hour', timeZo
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 export function clockIn(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...clockCycle, timeZone }).format(at);
+  return new Intl.DateTimeFormat(locale, { ...clockParts, timeZone }).format(at);
 }
 
 /** The name of an hour of the day in the agent's region: "14:00". The value 24 gives the name of midnight. */
@@ -51,9 +51,8 @@ export function hourName(hour: number): string {
 
 /** "14:00" or "2 PM". */
 function hourFormat(timeZone: string): Intl.DateTimeFormat {
-  const isHalfDay = clockCycle.hourCycle?.startsWith('h1') === true;
-  const parts = isHalfDay ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', minute: '2-digit' } as const);
-  return new Intl.DateTimeFormat(locale, { ...parts, ...clockCycle, timeZone });
+  const { minute: _, ...hourAlone } = clockParts;
+  return new Intl.DateTimeFormat(locale, { ...(isHalfDay ? hourAlone : clockParts), timeZone });
 }
 
 export const isWeekend = ({ weekday }: Pick<Step, 'weekday'>): boolean => weekday > 5;

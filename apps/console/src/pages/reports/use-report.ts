@@ -1,4 +1,4 @@
-import type { AgentClient } from '@helpdesk/client';
+import { type AgentClient, serviceNow } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useWorkspace } from '../../state/workspace.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -73,7 +73,7 @@ async function fetchReport(client: AgentClient, length: number, { inbox, team }:
     series('messages_out', byHour),
     client.call('reportTags', { query: { days, ...scope }, signal }),
   ]);
-  const countedAt = Date.now();
+  const countedAt = serviceNow();
   const zone = created.timezone;
   const steps = stepsOf(times(created), bucket, zone);
   const current = bucket === 'hour' ? steps.findLastIndex(({ at }) => at <= countedAt) : undefined;

@@ -200,7 +200,7 @@ function ConversationHit({ found }: { readonly found: FoundConversation }) {
       href={`/c/${uuid}`}
       sign={<Face id={contact.id} name={name} picture={contact.avatar_url} size={28} />}
       title={subject ?? name}
-      end={`#${number} · ${statusName(status)} · ${whenOf(Date.parse(at ?? start), Date.now())}`}
+      end={`#${number} · ${statusName(status)} · ${whenOf(Date.parse(at ?? start))}`}
       snippet={found.snippet}
     />
   );
@@ -213,7 +213,7 @@ function MessageHit({ found }: { readonly found: FoundMessage }) {
       href={`/c/${conversation}?m=${uuid}`}
       sign={<Icon name={found.private ? 'lock' : 'chat'} />}
       title={text.inSubject(fullName(author), subject ?? text.noSubject)}
-      end={[found.private && text.note, whenOf(Date.parse(at), Date.now())].filter(Boolean).join(' · ')}
+      end={[found.private && text.note, whenOf(Date.parse(at))].filter(Boolean).join(' · ')}
       snippet={found.snippet}
     />
   );

@@ -1,4 +1,4 @@
-import { HelpdeskError, type NamedApiKey, type ReplyOf } from '@helpdesk/client';
+import { HelpdeskError, type NamedApiKey, type ReplyOf, serviceNow } from '@helpdesk/client';
 import { longestTitle } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../state/confirmed.ts';
@@ -72,7 +72,7 @@ function One({ apiKey, mayRevoke }: { readonly apiKey: NamedApiKey; readonly may
   const { run } = useAct();
   const [isAsked, setAsked] = useState(false);
   const { id, name, api_key: key, last_used_at: used, expires_at: ends } = apiKey;
-  const lastUsed = used === null ? keys.notUsed : whenOf(Date.parse(used), Date.now());
+  const lastUsed = used === null ? keys.notUsed : whenOf(Date.parse(used));
   const about = [keys.lastUsed(lastUsed), ...(ends === null ? [] : [keys.ends(dateOf(Date.parse(ends)))])];
   const revoke = () =>
     run(() => client.call('revokeNamedApiKey', { params: { id: agent.id, key_id: id } }), keys.revoked(name));
@@ -118,7 +118,7 @@ function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; r
         ? { name: keys.taken }
         : { form: refusalWords(error) },
     save: async ({ name, days }) => {
-      const ends = days === always ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
+      const ends = days === always ? null : new Date(serviceNow() + Number(days) * dayMs).toISOString();
       const body = { name: name.trim(), expires_at: ends };
       onMade(await confirmed(() => client.call('createNamedApiKey', { params: { id: agent.id }, body })));
     },

@@ -133,7 +133,7 @@ function Rename({ passkey: { id, name: before }, onClose }: RenameProps) {
 }
 
 function aboutOf({ created_at, last_used_at, synced }: Passkey): string {
-  const used = last_used_at === null ? passkeys.unused : passkeys.used(whenOf(Date.parse(last_used_at), Date.now()));
+  const used = last_used_at === null ? passkeys.unused : passkeys.used(whenOf(Date.parse(last_used_at)));
   return words.parts([passkeys.made(dateOf(Date.parse(created_at))), used, ...(synced ? [passkeys.synced] : [])]);
 }
 

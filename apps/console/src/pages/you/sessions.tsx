@@ -65,10 +65,7 @@ function One({ session }: { readonly session: AgentSession }) {
   const { run, isBusy } = useAct();
   const { id, current, user_agent: userAgent, last_seen_at: seen, created_at: since, method } = session;
   const device = deviceWords(userAgent);
-  const about = [
-    sessions.seen(whenOf(Date.parse(seen), Date.now())),
-    sessions.since[method](dateOf(Date.parse(since))),
-  ];
+  const about = [sessions.seen(whenOf(Date.parse(seen))), sessions.since[method](dateOf(Date.parse(since)))];
   const end = () => run(() => client.call('endOwnSession', { params: { id } }), sessions.ended);
   return (
     <Entry name={device} hint={words.parts(about)}>

@@ -1,6 +1,6 @@
-import type { AgentClient, Conversation } from '@helpdesk/client';
-import { cell, type RowPatch } from '@helpdesk/screen-state';
-import { expect, it } from 'vitest';
+import type { AgentClient, Conversation, Status } from '@helpdesk/client';
+import { cell, type RowPatch, statusByNow } from '@helpdesk/screen-state';
+import { expect, it, vi } from 'vitest';
 import { createToasts } from '../toasts.ts';
 import { type BulkChange, changeMany } from './bulk.ts';
 
@@ -31,12 +31,12 @@ function deskWith(rows: readonly Row[], permissions: readonly string[]) {
   };
   const store: Parameters<typeof changeMany>[0]['store'] = {
     row: (uuid) => cell(byUuid.get(uuid)),
-    change: ({ uuid, patch, send, revert }) => {
+    change: ({ uuid, patch, send, revert, byNow }) => {
       const names = Object.keys(patch) as (keyof Conversation)[];
       const before = Object.fromEntries(names.map((name) => [name, byUuid.get(uuid)?.[name]])) as RowPatch;
       const done = send(undefined).then(() => undefined);
       set(uuid, patch);
-      return { done, undo: async () => void (await revert?.(before, undefined)) };
+      return { done, undo: async () => void (await revert?.(byNow?.(before) ?? before, undefined)) };
     },
   };
   const change = (wished: BulkChange): Promise<void> =>
@@ -152,6 +152,26 @@ it('leaves a snooze that has another end by now', async () => {
   desk.set('a', { snoozed_until: '2026-11-30T09:00:00.000Z' });
   await desk.takeBack();
   expect(desk.asked).toEqual([['b', { status: 'Open' }]]);
+});
+
+it('reports E8: opens what was snoozed until a time that has passed since', async () => {
+  const until = '2026-11-27T09:00:00.000Z';
+  const desk = deskWith(
+    [row('a', { status: 'Snoozed', snoozed_until: until }), row('b', {})],
+    ['conversations:update_status'],
+  );
+  const statuses = [{ id: 1, name: 'Open', category: 'open' }] as unknown as readonly Status[];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-27T08:59:00.000Z');
+  const resolved = { status: 'Resolved', snoozed_until: null };
+  await desk.change({
+    ...{ property: 'status', patch: () => resolved, parts: { status: 'Resolved' }, done: (n) => `${n} resolved` },
+    byNow: (before) => statusByNow(statuses, before),
+  });
+  vi.setSystemTime('2026-11-27T09:01:00.000Z');
+  expect(await desk.takeBack()).toBe(true);
+  vi.useRealTimers();
+  expect(desk.asked).toEqual([['a b', { status: 'Open' }]]);
 });
 
 it('takes a team back although it has picked who answers', async () => {

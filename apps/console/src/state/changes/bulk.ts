@@ -14,6 +14,8 @@ export interface BulkChange {
   readonly property: ChangedProperty;
   /** What a row looks like then. */
   readonly patch: (row: Conversation) => RowPatch;
+  /** What a row that is taken back looks like by now, where the time has changed it. */
+  readonly byNow?: (before: RowPatch) => RowPatch;
   /** What is sent for all of them. */
   readonly parts: Parts;
   /** "3 resolved". */
@@ -54,7 +56,7 @@ class Refused extends Error {
 export async function changeMany(
   { client, store, toasts, agent }: Surroundings,
   uuids: readonly string[],
-  { property, patch, parts, done }: BulkChange,
+  { property, patch, byNow, parts, done }: BulkChange,
   onRefused: (reasons: ReadonlyMap<string, string>) => void,
   onShow: () => void,
 ): Promise<void> {
@@ -82,7 +84,10 @@ export async function changeMany(
       isAsLeft: () => isAsLeft(property, row, after, store.row(row.uuid).snapshot()),
       // The service has no way to take a first priority away again.
       isReversible: hasWayBack && (!('priority' in after) || row.priority !== null),
-      change: store.change({ uuid: row.uuid, patch: after, send: () => asked(row.uuid, parts), revert }),
+      change: store.change({
+        ...{ uuid: row.uuid, patch: after, send: () => asked(row.uuid, parts), revert },
+        ...(byNow && { byNow }),
+      }),
     };
   });
   const settled = await Promise.allSettled(changed.map(({ change }) => change.done));

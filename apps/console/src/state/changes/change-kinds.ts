@@ -2,7 +2,7 @@ import { type PriorityName, priorityNames } from '@helpdesk/domain';
 import type { Asked } from '@helpdesk/screen-state';
 import { words } from '../../words/en.ts';
 import { fullName, priorityName, statusName } from '../../words/names.ts';
-import { untilOf } from '../../words/times.ts';
+import { momentOf } from '../../words/times.ts';
 import { writing } from '../../words/writing.ts';
 import type { Catalogues } from '../catalogues.ts';
 
@@ -24,7 +24,7 @@ export function changeWords(asked: Asked, { agents, teams }: Pick<Catalogues, 'a
     case 'status': {
       const { name, until } = asked;
       if (until === null) return { said: done.status(statusName(name)), anyway: anyway.status(statusName(name)) };
-      return { said: done.snoozed(untilOf(new Date(until), new Date())), anyway: anyway.snooze };
+      return { said: done.snoozed(momentOf(Date.parse(until))), anyway: anyway.snooze };
     }
     case 'assignee': {
       const agent = agents.find(({ id }) => id === asked.id);

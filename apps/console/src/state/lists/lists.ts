@@ -1,4 +1,11 @@
-import { type Agent, type AgentClient, type Conversation, HelpdeskError, type View } from '@helpdesk/client';
+import {
+  type Agent,
+  type AgentClient,
+  type Conversation,
+  HelpdeskError,
+  serviceNow,
+  type View,
+} from '@helpdesk/client';
 import {
   type ConversationFilter,
   type ConversationRow,
@@ -147,7 +154,7 @@ export function fetchPage(
   const sort = sortOf(list);
   const query = {
     page_size: size,
-    filters: { logic: 'AND' as const, rules: listRules(list, catalogues, Date.now()) },
+    filters: { logic: 'AND' as const, rules: listRules(list, catalogues, serviceNow()) },
     ...(sort !== undefined && orders[sort]),
     ...part,
   };

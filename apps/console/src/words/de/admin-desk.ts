@@ -21,6 +21,6 @@ export const deskWords: typeof english = {
   locale: 'Sprache',
   localeHint: 'Des Helpdesks. Die Sprache der Konsole wählt jede Person unter „Du“.',
   zone: 'Zeitzone',
-  zoneHint: 'In ihr zeigen die Seiten Zeiten. Berichte haben die Zone des Dienstes.',
+  zoneHint: 'Für andere Programme. Seiten zeigen Zeiten in der Zone jedes Computers, Berichte in der des Dienstes.',
   zoneOfService: (zone) => `Die des Dienstes (${zone})`,
 };

@@ -20,6 +20,6 @@ export const deskWords: typeof english = {
   locale: 'Idioma',
   localeHint: 'Del soporte. Cada agente elige el idioma de la consola en «Tú».',
   zone: 'Zona horaria',
-  zoneHint: 'En ella muestran las pantallas las horas. Los informes tienen la del servicio.',
+  zoneHint: 'Para otros programas. Las pantallas tienen la zona de cada ordenador, los informes la del servicio.',
   zoneOfService: (zone) => `La del servicio (${zone})`,
 };

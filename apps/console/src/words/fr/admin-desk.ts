@@ -20,6 +20,6 @@ export const deskWords: typeof english = {
   locale: 'Langue',
   localeHint: 'Du support. Chaque agent choisit la langue de la console sous « Vous ».',
   zone: 'Fuseau horaire',
-  zoneHint: 'Dans lequel les écrans montrent les heures. Les rapports ont celui du service.',
+  zoneHint: 'Pour d’autres programmes. Les écrans ont le fuseau de chaque ordinateur, les rapports celui du service.',
   zoneOfService: (zone) => `Celui du service (${zone})`,
 };

@@ -9,13 +9,15 @@ import {
 import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { Asked } from './asked.ts';
 import type { RowPatch } from './pending-patches.ts';
-import { priorityPatch, teamPatch, withTag } from './row-patches.ts';
+import { priorityPatch, statusByNow, teamPatch, withTag } from './row-patches.ts';
 
 /** Asks the service; `to` is the patch, or what was there before. */
 type Send = (to: RowPatch, etag: string | undefined) => Promise<unknown>;
 
 interface ChangeKind {
   readonly patch: RowPatch;
+  /** What a patch of an earlier time means by now. */
+  readonly byNow?: (patch: RowPatch) => RowPatch;
   readonly send: Send;
   /** How the change is undone, if it takes another request. */
   readonly revert?: Send;
@@ -59,8 +61,10 @@ function statusChange(
 ): ChangeKind | undefined {
   const found = statuses().find((each) => each.name === name);
   if (found === undefined) return undefined;
+  const byNow = (patch: RowPatch): RowPatch => statusByNow(statuses(), patch);
   return {
-    patch: { status: found.name, status_id: found.id, status_category: found.category, snoozed_until: until },
+    patch: byNow({ status: found.name, status_id: found.id, status_category: found.category, snoozed_until: until }),
+    byNow,
     send: (to, ifMatch) => {
       const { status, snoozed_until } = to as ShownStatus;
       const body = { status, ...(snoozed_until !== null && { snoozed_until }) };

@@ -40,7 +40,7 @@ export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, optio
   const { state, agent, keeper, tell } = parts;
   const kind = changeKind(parts, uuid, asked);
   if (kind === undefined) return;
-  const { patch, send, revert = send, isReversible = true } = kind;
+  const { patch, byNow, send, revert = send, isReversible = true } = kind;
   const { said, sent } = options;
   if (!mayChange(agent(), asked.property)) {
     tell({ type: 'notAllowed', property: asked.property });
@@ -53,6 +53,7 @@ export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, optio
   const changed = state.change({
     uuid,
     patch,
+    ...(byNow && { byNow }),
     // The message goes first: both are asked for one after the other.
     send: async (etag) => {
       if ((await sent?.accepted) === false) throw new Withheld();

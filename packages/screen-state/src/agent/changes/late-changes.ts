@@ -34,7 +34,7 @@ export async function carryOut(parts: ChangeParts, all: readonly KeptChange[]): 
 }
 
 async function carryOutOne(parts: ChangeParts, kept: KeptChange): Promise<NotDone | undefined> {
-  const { uuid, asked, patch, before, etag, isBack } = kept;
+  const { uuid, asked, before, etag, isBack } = kept;
   const { state, keeper, agent } = parts;
   const assertRecent = (): void => {
     if (Date.now() - kept.at > oldAfterMs) throw new NotAsked('tooOld');
@@ -44,6 +44,7 @@ async function carryOutOne(parts: ChangeParts, kept: KeptChange): Promise<NotDon
     const kind = changeKind(parts, uuid, asked);
     if (!mayChange(agent(), asked.property)) throw new NotAsked('notAllowed');
     if (kind === undefined) throw new NotAsked('notTaken');
+    const patch = kind.byNow?.(kept.patch) ?? kept.patch;
     const ask = isBack ? (kind.revert ?? kind.send) : kind.send;
     const send = async (now: string | undefined): Promise<unknown> => {
       assertRecent();

@@ -10,6 +10,8 @@ export interface OptimisticChange {
   readonly patch: RowPatch;
   /** For a change begun on an earlier page: the row at that time, which may not be known here. */
   readonly since?: { readonly before: RowPatch; readonly etag: string } | undefined;
+  /** What it is taken back to, where the time has changed what was there before. */
+  byNow?(before: RowPatch): RowPatch;
   /** Asks the service, while the conversation is still the one of `etag`; when it is refused the row is shown as it is. */
   send(etag: string | undefined): Promise<unknown>;
   /** Asks the service to change it back to `before`. */
@@ -35,7 +37,7 @@ interface Parts {
 
 export function changeOptimistically(
   { rows, line, waiting, failed }: Parts,
-  { uuid, patch, since, send, revert }: OptimisticChange,
+  { uuid, patch, since, send, revert, byNow }: OptimisticChange,
 ): Changed {
   const patched = rows.patch(uuid, patch);
   const before = since?.before ?? patched.before;
@@ -54,11 +56,12 @@ export function changeOptimistically(
   return {
     done,
     undo: async () => {
-      const taken = rows.patch(uuid, before);
+      const back = byNow?.(before) ?? before;
+      const taken = rows.patch(uuid, back);
       const isBack = waiting.add(uuid, [...members]);
       try {
         await done;
-        if (revert) await guard(patch, before, (etag) => revert(before, etag));
+        if (revert) await guard(patch, back, (etag) => revert(back, etag));
         taken.settle();
       } catch (error) {
         taken.drop();

@@ -1,5 +1,5 @@
-import type { Conversation, Priority, TeamCompact } from '@helpdesk/client';
-import { type PriorityName, sortTagNames, teamAssignment } from '@helpdesk/domain';
+import { type Conversation, type Priority, type Status, serviceNow, type TeamCompact } from '@helpdesk/client';
+import { type PriorityName, sortTagNames, statusNames, teamAssignment } from '@helpdesk/domain';
 import type { RowPatch } from './pending-patches.ts';
 
 /** How a row shows that a team is assigned: without the agent that the service removes then. */
@@ -21,4 +21,12 @@ export function priorityPatch(known: readonly Pick<Priority, 'id' | 'name'>[], p
 /** In the order in which the service shows them. */
 export function withTag(tags: readonly string[], tag: string): string[] {
   return [...sortTagNames([...new Set([...tags, tag])])];
+}
+
+/** What becomes of a status by now: a snooze whose end has passed is over, so that the service opens the conversation. */
+export function statusByNow(statuses: readonly Status[], patch: RowPatch): RowPatch {
+  const { snoozed_until: until } = patch;
+  const open = statuses.find(({ name }) => name === statusNames.open);
+  if (until == null || Date.parse(until) > serviceNow() || open === undefined) return patch;
+  return { ...patch, status: open.name, status_id: open.id, status_category: open.category, snoozed_until: null };
 }

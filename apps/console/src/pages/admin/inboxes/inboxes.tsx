@@ -1,4 +1,4 @@
-import type { Inbox, InboxSummary } from '@helpdesk/client';
+import { type Inbox, type InboxSummary, serviceNow } from '@helpdesk/client';
 import { channelRules, completeChannels, defaultChannel } from '@helpdesk/domain';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
@@ -47,7 +47,7 @@ function useWhatCame(inboxes: readonly Row[]) {
     ['inboxes', 'week', ids],
     async ({ signal }) => {
       const found = new Map<number, number>();
-      for (const id of ids) found.set(id, await countLastWeek(client, id, Date.now(), signal));
+      for (const id of ids) found.set(id, await countLastWeek(client, id, serviceNow(), signal));
       return found;
     },
     { ...options, enabled: options.enabled && seesAll },

@@ -134,5 +134,5 @@ function LastActive({ agent, detail }: LastActiveProps) {
   if (!agent.enabled) return <span class={style.off}>{admin.agents.off}</span>;
   if (detail === undefined) return null;
   const { last_active_at: at } = detail;
-  return <span class={style.muted}>{at === null ? admin.agents.never : whenOf(Date.parse(at), Date.now())}</span>;
+  return <span class={style.muted}>{at === null ? admin.agents.never : whenOf(Date.parse(at))}</span>;
 }

@@ -1,4 +1,4 @@
-import type { AgentClient, AgentWithKey, NamedApiKey } from '@helpdesk/client';
+import { type AgentClient, type AgentWithKey, type NamedApiKey, serviceNow } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useWorkspace } from '../../../state/workspace.ts';
@@ -35,7 +35,7 @@ export function ApiKeys() {
   const rows = details.data && named.data ? rowsOf(details.data, named.data) : undefined;
   const [revoked, setRevoked] = useState<Row>();
   const hidden = (details.data?.length ?? 0) - mine.length;
-  const now = Date.now();
+  const now = serviceNow();
   const columns: readonly Column<Row>[] = [
     {
       key: 'owner',

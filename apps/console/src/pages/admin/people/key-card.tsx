@@ -108,14 +108,14 @@ export function KeyCard({ agent, locked }: { readonly agent: AgentWithKey; reado
 
 function sentenceOf(key: string | null, usedAt: string | null): string {
   if (key === null) return admin.key.none;
-  return usedAt === null ? admin.key.unused : admin.key.used(whenOf(Date.parse(usedAt), Date.now()));
+  return usedAt === null ? admin.key.unused : admin.key.used(whenOf(Date.parse(usedAt)));
 }
 
 function aboutKey({ permissions, expires_at: expires, last_used_at: used }: NamedApiKey): string {
   const parts = [
     permissions !== null && admin.key.narrowed(permissions.length),
     expires !== null && admin.key.expires(momentOf(Date.parse(expires))),
-    used === null ? admin.agents.never : whenOf(Date.parse(used), Date.now()),
+    used === null ? admin.agents.never : whenOf(Date.parse(used)),
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -138,7 +138,7 @@ function AskedKey({ agent, asked, onConfirm, onClose }: AskedKeyProps) {
   return (
     <Confirm
       title={titles[asked.what]}
-      text={usedAt === null ? admin.key.neverUsed : admin.key.lastUsed(whenOf(Date.parse(usedAt), Date.now()))}
+      text={usedAt === null ? admin.key.neverUsed : admin.key.lastUsed(whenOf(Date.parse(usedAt)))}
       verb={asked.what === 'replace' ? admin.key.verbReplace : admin.key.verb}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { admin } from '../../../words/admin.ts';
 import { auditWords } from '../../../words/admin-audit.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
-import { dateOf, dateTimeOf, momentOf } from '../../../words/times.ts';
+import { dateTimeOf, momentOf } from '../../../words/times.ts';
 import list from '../lists.module.css';
 import style from './audit.module.css';
 import { changesOf, factsOf, viaOf, whatOf } from './audit-entry.ts';
@@ -113,9 +113,7 @@ function useWho(): (entry: ActivityLog) => string {
 }
 
 function When({ at }: { readonly at: string }) {
-  const time = Date.parse(at);
-  const isThisYear = new Date(time).getFullYear() === new Date().getFullYear();
-  return <time dateTime={at}>{isThisYear ? momentOf(time) : dateOf(time)}</time>;
+  return <time dateTime={at}>{momentOf(Date.parse(at))}</time>;
 }
 
 interface FilterProps {

@@ -46,9 +46,7 @@ export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; 
       </h3>
       <p>
         {locked ??
-          (last === undefined
-            ? admin.security.noDevice
-            : admin.security.devices(sessions?.length ?? 0, whenOf(last, Date.now())))}
+          (last === undefined ? admin.security.noDevice : admin.security.devices(sessions?.length ?? 0, whenOf(last)))}
       </p>
       {locked === undefined && (
         <>
