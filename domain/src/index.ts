@@ -25,7 +25,7 @@ export * from './model/conversation/conversation.ts';
 export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export * from './model/conversation/conversation-fields.ts';
 export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
-export { activityPreview, readEvent, readLastMessage } from './model/conversation/last-message.ts';
+export { activityPreview, messagePreview, readEvent, readLastMessage } from './model/conversation/last-message.ts';
 export {
   countLimits,
   type ListCount,

@@ -4044,6 +4044,21 @@ export interface components {
             } | null;
             /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description The newest message or note, without activities and deleted notes */
+            last_person_message: {
+                /** @description Null without `messages:read` */
+                content: string | null;
+                /** @description Null for the desk itself */
+                author: {
+                    id: number;
+                    first_name: string;
+                    /** @enum {string} */
+                    type: "agent" | "contact" | "visitor";
+                } | null;
+                private: boolean;
+                /** Format: date-time */
+                created_at: string;
+            } | null;
             /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
@@ -4126,6 +4141,21 @@ export interface components {
             } | null;
             /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description The newest message or note, without activities and deleted notes */
+            last_person_message: {
+                /** @description Null without `messages:read` */
+                content: string | null;
+                /** @description Null for the desk itself */
+                author: {
+                    id: number;
+                    first_name: string;
+                    /** @enum {string} */
+                    type: "agent" | "contact" | "visitor";
+                } | null;
+                private: boolean;
+                /** Format: date-time */
+                created_at: string;
+            } | null;
             /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
@@ -4333,6 +4363,21 @@ export interface components {
             } | null;
             /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description The newest message or note, without activities and deleted notes */
+            last_person_message: {
+                /** @description Null without `messages:read` */
+                content: string | null;
+                /** @description Null for the desk itself */
+                author: {
+                    id: number;
+                    first_name: string;
+                    /** @enum {string} */
+                    type: "agent" | "contact" | "visitor";
+                } | null;
+                private: boolean;
+                /** Format: date-time */
+                created_at: string;
+            } | null;
             /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
@@ -4493,6 +4538,8 @@ export interface components {
             type: "agent_assigned";
             /** @description As it was then */
             name: string;
+            /** @description Left out where an older version did the assignment */
+            agent_id?: number;
         } | {
             /** @constant */
             type: "agent_removed";
@@ -5095,6 +5142,16 @@ export interface components {
          *           "type": "contact"
          *         },
          *         "last_message_changes": null,
+         *         "last_person_message": {
+         *           "content": "I cannot find my invoice of April.",
+         *           "author": {
+         *             "id": 12,
+         *             "first_name": "Grace",
+         *             "type": "contact"
+         *           },
+         *           "private": false,
+         *           "created_at": "2026-05-20T12:00:00.000Z"
+         *         },
          *         "last_interaction": "I cannot find my invoice of April.",
          *         "last_interaction_at": "2026-05-20T12:00:00.000Z",
          *         "last_interaction_sender": "contact",
@@ -5401,6 +5458,21 @@ export interface components {
                 } | null;
                 /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
                 last_message_changes?: components["schemas"]["ChangePart"][] | null;
+                /** @description The newest message or note, without activities and deleted notes */
+                last_person_message?: {
+                    /** @description Null without `messages:read` */
+                    content: string | null;
+                    /** @description Null for the desk itself */
+                    author: {
+                        id: number;
+                        first_name: string;
+                        /** @enum {string} */
+                        type: "agent" | "contact" | "visitor";
+                    } | null;
+                    private: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                } | null;
                 /** @description Null without `messages:read` */
                 last_interaction?: string | null;
                 last_interaction_at?: string | null;

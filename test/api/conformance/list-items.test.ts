@@ -36,6 +36,43 @@ onEveryStore((world) => {
     expect((await newest())[1]).toBeNull();
   });
 
+  test('reports F13: list items have the last message of a person, whatever was changed since', async () => {
+    const { uuid, userId, headers } = await world().visitor('Is anybody there?');
+    const { first_name } = await world().data('getContact', { params: { id: userId } });
+    const visitor = { id: userId, first_name, type: 'visitor' };
+    const admin = { id: world().adminId, first_name: (await world().data('getMe')).first_name, type: 'agent' };
+    const now = () => new Date(world().clock.now()).toISOString();
+    const everywhere = async () => {
+      const listed = (await world().data('listContactConversations', { params: { id: userId } })).results;
+      const items = [await shown(), await world().conversationOf(uuid), ...listed];
+      const [first, ...others] = items.map((item) => item.last_person_message);
+      for (const other of others) expect(other).toEqual(first);
+      return first;
+    };
+    const asked = { content: 'Is anybody there?', author: visitor, private: false, created_at: now() };
+    expect(await everywhere()).toEqual(asked);
+    world().clock.advance(1_000);
+    await world().data('assignConversationAgent', { params: { uuid }, body: { assignee_id: world().adminId } });
+    expect(await everywhere()).toEqual(asked);
+    await world().data('setConversationTags', { params: { uuid }, body: { tags: ['vip'], action: 'add_tags' } });
+    const params = { cuuid: uuid };
+    const note = await world().data('sendMessage', { params, body: { message: 'Careful', private: true } });
+    const careful = { content: 'Careful', author: admin, private: true, created_at: now() };
+    await world().data('setConversationPriority', { params: { uuid }, body: { priority: 'High' } });
+    expect(await everywhere()).toEqual(careful);
+    const { as } = await world().agent({ permissions: ['conversations:read', 'conversations:read_all'] });
+    const hidden = await world().conversationOf(uuid, { as });
+    expect(hidden.last_person_message).toEqual({ ...careful, content: null });
+    await world().data('deletePrivateNote', { params: { ...params, uuid: note.uuid } });
+    expect(await everywhere()).toEqual(asked);
+    await world().data('sendWidgetMessage', { params: { uuid }, headers, body: { message: 'Hello?' } });
+    expect(await everywhere()).toEqual({ ...asked, content: 'Hello?', created_at: now() });
+    const empty = await world().conversation();
+    await world().data('setConversationPriority', { params: { uuid: empty.uuid }, body: { priority: 'High' } });
+    const { last_person_message: first } = await world().conversationOf(empty.uuid);
+    expect(first?.author?.type).toBe('contact');
+  });
+
   test('an activity says what was changed, and so do list items while it is the newest', async () => {
     const { uuid } = await world().visitor();
     expect((await shown()).last_message_changes).toBeNull();

@@ -162,6 +162,33 @@ describe('what an agent hears of', () => {
       expect(JSON.stringify(witness.all('conversation_update'))).toContain('"last_message":"walrus note"');
     });
 
+    it('reports F13: the last message of a person, after a message, a change and a deletion', async () => {
+      const reader = await world().agent({ permissions: ['conversations:read', 'conversations:read_all'] });
+      const [socket, hidden] = [await world().desk(), await world().desk(reader)];
+      const { uuid } = await world().conversation({ content: 'Is it here?' });
+      await world().reply(uuid, 'It is');
+      const body = { message: 'Careful', private: true };
+      const note = await world().data('sendMessage', { params: { cuuid: uuid }, body });
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } });
+      await mark(socket, hidden);
+      await world().data('deletePrivateNote', { params: { cuuid: uuid, uuid: note.uuid } });
+      await mark(socket, hidden);
+      const lastOf = ({ frames }: typeof socket) =>
+        frames.flatMap((frame) => {
+          if (frame.type !== 'conversation_update' || frame.data.uuid !== uuid) return [];
+          const { last_person_message: last } = frame.data;
+          return last ? [[last.content, last.private, last.author?.type]] : [];
+        });
+      const [asked, reply] = [
+        ['Is it here?', false, 'contact'],
+        ['It is', false, 'agent'],
+      ] as const;
+      expect(lastOf(socket)).toEqual([asked, reply, ['Careful', true, 'agent'], reply]);
+      expect(lastOf(hidden)).toEqual(lastOf(socket).map(([, ...rest]) => [null, ...rest]));
+      const { last_person_message: last } = await world().conversationOf(uuid);
+      expect(last).toMatchObject({ content: 'It is', private: false });
+    });
+
     it('the same when he comes back as when he had stayed', async () => {
       const account = await world().agent({ permissions: [...reading, 'conversations:read_assigned'] });
       const { uuid } = await world().conversation();

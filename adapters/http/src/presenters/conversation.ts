@@ -1,6 +1,8 @@
 import {
   type ConversationListItem,
   contactAvailability,
+  type LastMessageAuthor,
+  type LastPersonMessage,
   type ListCounts,
   type MessageReader,
   type Participant,
@@ -94,6 +96,14 @@ export function presentOutcome(outcome: ConversationOutcome) {
   return { uuid, ok: true as const, etag: etagOf(version), contact_last_seen_at: isoOrNull(contactSeenAt) };
 }
 
+export function presentLastAuthor({ id, firstName, type }: LastMessageAuthor) {
+  return { id, first_name: firstName, type };
+}
+
+export function presentLastPersonMessage({ content, author, private: isPrivate, createdAt }: LastPersonMessage) {
+  return { content, author: author && presentLastAuthor(author), private: isPrivate, created_at: iso(createdAt) };
+}
+
 /** SLA policies are fields of the family's clients that this desk never fills. */
 function withoutContact(item: ConversationListItem) {
   return {
@@ -114,12 +124,9 @@ function withoutContact(item: ConversationListItem) {
     last_message_at: isoOrNull(item.lastMessageAt),
     last_message_sender: item.lastMessageSender,
     last_message_private: item.lastMessagePrivate,
-    last_message_author: item.lastMessageAuthor && {
-      id: item.lastMessageAuthor.id,
-      first_name: item.lastMessageAuthor.firstName,
-      type: item.lastMessageAuthor.type,
-    },
+    last_message_author: item.lastMessageAuthor && presentLastAuthor(item.lastMessageAuthor),
     last_message_changes: item.lastMessageChanges && presentChangeParts(item.lastMessageChanges),
+    last_person_message: item.lastPersonMessage && presentLastPersonMessage(item.lastPersonMessage),
     last_interaction: item.lastInteraction,
     last_interaction_at: isoOrNull(item.lastInteractionAt),
     last_interaction_sender: item.lastInteractionSender,

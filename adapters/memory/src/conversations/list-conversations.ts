@@ -8,16 +8,19 @@ import {
   isVisible,
   keysetOf,
   type LastMessageAuthor,
+  type LastPersonMessage,
   matchesFilter,
   maxUnreadCount,
+  messageModel,
+  messagePreview,
   type Page,
   readLastMessage,
   sortTagNames,
 } from '@helpdesk/domain';
 import type { ConversationQuery } from '@helpdesk/domain/ports';
 import { isThere } from '../messages.ts';
-import { firstPage, newestFirst } from '../rows.ts';
-import type { ConversationRow, State } from '../state.ts';
+import { byId, firstPage, newestFirst } from '../rows.ts';
+import type { ConversationRow, MessageRow, State } from '../state.ts';
 
 /** The reference: what a list is, said with the domain's own functions. */
 export function listConversations(state: State, query: ConversationQuery): Page<ConversationListItem> {
@@ -92,6 +95,7 @@ export function listItemOf(state: State, row: ConversationRow, viewerId: number)
   const seen = row.seen.get(viewerId)?.messageId ?? 0;
   const messages = [...state.messages.values()].filter((message) => message.conversationId === row.id);
   const newest = newestFirst(messages).find(isThere);
+  const written = newestFirst(messages).find(({ type }) => type !== 'activity');
   const unread = messages.filter(
     (message) =>
       message.id > seen &&
@@ -107,6 +111,23 @@ export function listItemOf(state: State, row: ConversationRow, viewerId: number)
     lastMessagePrivate: newest?.private ?? false,
     lastMessageAuthor: newest === undefined ? null : authorOf(state, newest.senderId),
     lastMessageChanges: conversation.lastActivity?.changes ?? null,
+    lastPersonMessage: written === undefined ? null : lastPersonMessageOf(state, row, written),
+  };
+}
+
+function lastPersonMessageOf(state: State, row: ConversationRow, written: MessageRow): LastPersonMessage {
+  const files = byId(state.media.values()).filter(
+    ({ modelType, modelId }) => modelType === messageModel && modelId === written.id,
+  );
+  const note = messagePreview(
+    written.textContent,
+    files.map(({ filename }) => filename),
+  );
+  return {
+    content: written.private ? note : row.lastInteraction,
+    author: authorOf(state, written.senderId),
+    private: written.private,
+    createdAt: written.createdAt,
   };
 }
 

@@ -5,7 +5,11 @@ import {
   type ConversationListItem,
   type InboxChannel,
   type LastMessageAuthor,
+  type LastPersonMessage,
+  maxPreviewLength,
   maxUnreadCount,
+  messageModel,
+  messagePreview,
   type PriorityName,
   readLastMessage,
   type SenderType,
@@ -78,6 +82,13 @@ export type ListItemRow = ConversationRow &
     readonly last_author_id: number | null;
     readonly last_author_type: string | null;
     readonly last_author_name: string | null;
+    readonly person_private: Flag | null;
+    readonly person_at: number | null;
+    readonly person_note: string | null;
+    readonly person_files: unknown;
+    readonly person_author_id: number | null;
+    readonly person_author_type: string | null;
+    readonly person_author_name: string | null;
   };
 
 /**
@@ -116,19 +127,53 @@ function newestMessage(engine: SqlEngine): RawBuilder<number> {
   return sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id and not ${isDeletedNote(engine)})`;
 }
 
-/** The same with the contact, the author of the newest message, and the viewer's unread count. */
+/** The newest message of the conversation `c` that is not an activity, by the sums: deleted notes are activities there. */
+const newestWritten = sql<number>`(select max(g.newest_id) from message_sums g
+  where g.conversation_id = c.id and g.type <> 'activity')`;
+
+/** Notes whose text is empty are known by their files. Both are read of notes alone, which no stranger writes. */
+function noteOf(engine: SqlEngine) {
+  const isNote = sql`lp.private = ${sql.lit(engine.bool(true))}`;
+  return {
+    text: sql<string | null>`case when ${isNote} then substr(lp.text_content, 1, ${sql.lit(maxPreviewLength + 1)}) end`,
+    isWithoutText: sql<SqlBool>`${isNote} and trim(lp.text_content) = ''`,
+  };
+}
+
+/** The same with the contact, the authors of the newest messages, and the viewer's unread count. */
 export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<number>) {
   return wholeConversations(db, engine)
     .leftJoin('users as u', 'u.id', 'c.contact_id')
     .leftJoin('messages as lm', (join) => join.on('lm.id', '=', newestMessage(engine)))
     .leftJoin('users as la', 'la.id', 'lm.sender_id')
+    .leftJoin('messages as lp', (join) => join.on('lp.id', '=', newestWritten))
+    .leftJoin('users as pa', 'pa.id', 'lp.sender_id')
     .select(summarySelection)
     .select([
       'lm.private as last_private',
       'la.id as last_author_id',
       'la.type as last_author_type',
       'la.first_name as last_author_name',
+      'lp.private as person_private',
+      'lp.created_at as person_at',
+      noteOf(engine).text.as('person_note'),
+      'pa.id as person_author_id',
+      'pa.type as person_author_type',
+      'pa.first_name as person_author_name',
     ])
+    .select((eb) =>
+      engine
+        .jsonArray(
+          eb
+            .selectFrom('media as f')
+            .where(noteOf(engine).isWithoutText)
+            .where('f.model_type', '=', sql.lit(messageModel))
+            .whereRef('f.model_id', '=', 'lp.id')
+            .select('f.filename')
+            .orderBy('f.id'),
+        )
+        .as('person_files'),
+    )
     .select(unreadCount(viewerId).as('unread'));
 }
 
@@ -203,13 +248,31 @@ export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationLis
     unreadMessageCount: row.unread,
     mentionedMessageUuid: null,
     lastMessagePrivate: Boolean(row.last_private),
-    lastMessageAuthor: authorOf(row),
+    lastMessageAuthor: authorOf(row.last_author_id, row.last_author_type, row.last_author_name),
     lastMessageChanges: conversation.lastActivity?.changes ?? null,
+    lastPersonMessage: lastPersonMessageOf(engine, row),
   });
 }
 
-function authorOf(row: ListItemRow): LastMessageAuthor | null {
-  const { last_author_id: id, last_author_type: type, last_author_name: firstName } = row;
+function lastPersonMessageOf(engine: SqlEngine, row: ListItemRow): LastPersonMessage | null {
+  const { person_at: createdAt, person_note: note, last_interaction: interaction } = row;
+  if (createdAt === null) return null;
+  const files = engine.parseJson(row.person_files) as readonly { readonly filename: string }[];
+  return {
+    content:
+      note === null
+        ? interaction
+        : messagePreview(
+            note,
+            files.map(({ filename }) => filename),
+          ),
+    author: authorOf(row.person_author_id, row.person_author_type, row.person_author_name),
+    private: Boolean(row.person_private),
+    createdAt,
+  };
+}
+
+function authorOf(id: number | null, type: string | null, firstName: string | null): LastMessageAuthor | null {
   if (id === null || firstName === null || type === 'system') return null;
   return { id, firstName, type: type as LastMessageAuthor['type'] };
 }

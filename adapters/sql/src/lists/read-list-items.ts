@@ -44,6 +44,9 @@ async function readSome(
 }
 
 /** Never more than the bytes that the item has on the wire. */
-function lengthOf({ subject, lastMessage, lastInteraction, tags }: ConversationListItem): number {
-  return [subject, lastMessage, lastInteraction, ...tags].reduce((sum, text) => sum + (text?.length ?? 0), 0);
+function lengthOf({ subject, lastMessage, lastInteraction, lastPersonMessage, tags }: ConversationListItem): number {
+  return [subject, lastMessage, lastInteraction, lastPersonMessage?.content, ...tags].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  );
 }

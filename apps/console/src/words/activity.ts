@@ -11,6 +11,8 @@ export const activityWords = spoken('activityWords', {
   snoozed: (name: string, until: string) => `set status to ${name} until ${until}`,
   reopened: 'reopened the conversation',
   assigned: (name: string) => `assigned ${name}`,
+  /** One who assigned the conversation to themselves. */
+  took: 'took it',
   unassigned: 'removed the assigned agent',
   lost: {
     deleted: 'removed the assigned agent, who was deleted',

@@ -45,6 +45,16 @@ it('says what was done together, and who stands for the desk itself', () => {
   );
 });
 
+it('reports F13: one who assigns themselves took it, by facts and not by names', () => {
+  const assigned = (more: object) => activityText(activity([{ type: 'agent_assigned', name: 'Ada Reyes', ...more }]));
+  expect(assigned({ agent_id: 2 })).toBe('Ada Reyes took it');
+  // A colleague of the same name.
+  expect(assigned({ agent_id: 3 })).toBe('Ada Reyes assigned Ada Reyes');
+  const message = activity([{ type: 'agent_assigned', name: 'Ada Reyes' }]);
+  const meta = { ...message.meta, actor_name: 'Ada Reyes' };
+  expect(activityText({ ...message, meta })).toBe('Ada Reyes took it');
+});
+
 it('leaves the text of the service where it does not know what was done', () => {
   expect(activityText(activity(undefined))).toBe('The text of the service');
   expect(activityText(activity([{ type: 'reopened' }, { type: 'frobnicated' }]))).toBe('The text of the service');

@@ -1,6 +1,5 @@
-import type { ChangePart, Conversation, Message } from '@helpdesk/client';
+import type { ChangePart, Message } from '@helpdesk/client';
 import { activityWords } from './activity.ts';
-import { words } from './en.ts';
 import { fullName, priorityName, statusName } from './names.ts';
 import { momentOf } from './times.ts';
 
@@ -13,31 +12,21 @@ const systemId = 1;
  */
 export function activityText({ meta, author, text_content: text }: Message): string {
   const who = author.id === systemId ? activityWords.system : (meta.actor_name ?? fullName(author));
-  return (meta.changes && said(who, meta.changes)) ?? text;
+  // Without an id the names of that time decide: an older version kept no more.
+  const isOwn: IsOwn = ({ name, agent_id: id }) => (id === undefined ? name === meta.actor_name : id === author.id);
+  return (meta.changes && said(who, meta.changes, isOwn)) ?? text;
 }
 
-type Last = Pick<Conversation, 'last_message' | 'last_message_author' | 'last_message_changes'>;
-
-/** What was said or done last in a conversation, without who said it. */
-export function lastTextOf(row: Last, me?: number): string | null {
-  return lastChangesOf(row, me) ?? row.last_message;
-}
-
-/** The last change of a conversation, if it is newer than the last message. The text names the person who made it. */
-export function lastChangesOf(row: Last, me?: number): string | undefined {
-  const { last_message_changes: changes, last_message_author: author } = row;
-  // Rows that the device has kept since an earlier version have not even the member.
-  if (!changes) return undefined;
-  return said(author?.id === me ? words.list.you : (author?.first_name ?? activityWords.system), changes);
-}
+/** Whether it was assigned to the agent who did it. */
+type IsOwn = (part: Extract<ChangePart, { type: 'agent_assigned' }>) => boolean;
 
 /** Undefined where a newer service has done what this console does not know. */
-function said(who: string, changes: readonly ChangePart[]): string | undefined {
-  const acts = changes.map(actOf);
+function said(who: string, changes: readonly ChangePart[], isOwn: IsOwn): string | undefined {
+  const acts = changes.map((part) => actOf(part, isOwn));
   return acts.every((act) => act !== undefined) ? activityWords.said(who, acts) : undefined;
 }
 
-function actOf(part: ChangePart): string | undefined {
+function actOf(part: ChangePart, isOwn: IsOwn): string | undefined {
   switch (part.type) {
     case 'status': {
       const { snoozed_until: until } = part;
@@ -48,7 +37,7 @@ function actOf(part: ChangePart): string | undefined {
     case 'reopened':
       return activityWords.reopened;
     case 'agent_assigned':
-      return activityWords.assigned(part.name);
+      return isOwn(part) ? activityWords.took : activityWords.assigned(part.name);
     case 'agent_removed':
       return part.reason === undefined ? activityWords.unassigned : activityWords.lost[part.reason];
     case 'team_assigned':

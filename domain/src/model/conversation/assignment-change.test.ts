@@ -6,7 +6,7 @@ const billing = { id: 4, name: 'Billing' };
 
 describe('agentAssignment', () => {
   it('names the agent, and leaves the team', () => {
-    const change = { state: { assignedUserId: 9 }, parts: [{ type: 'agent_assigned', name: 'Ana Lima' }] };
+    const change = { state: { assignedUserId: 9 }, parts: [{ type: 'agent_assigned', name: 'Ana Lima', agent_id: 9 }] };
     expect(agentAssignment({ assignedUserId: 8 }, ana)).toEqual(change);
     expect(agentAssignment({ assignedUserId: null }, ana)).toEqual(change);
     expect(agentAssignment({ assignedUserId: 9 }, ana)).toBeUndefined();

@@ -9,14 +9,15 @@ import type { Priority } from './priority.ts';
  *
  * @example
  * agentAssignment({ assignedUserId: null }, { id: 3, firstName: 'Mia', lastName: 'Novak' })
- * // { state: { assignedUserId: 3 }, parts: [{ type: 'agent_assigned', name: 'Mia Novak' }] }
+ * // { state: { assignedUserId: 3 }, parts: [{ type: 'agent_assigned', name: 'Mia Novak', agent_id: 3 }] }
  */
 export function agentAssignment(
   conversation: Pick<Conversation, 'assignedUserId'>,
   agent: Pick<Agent, 'id' | 'firstName' | 'lastName'>,
 ): ConversationChange | undefined {
   if (conversation.assignedUserId === agent.id) return undefined;
-  return { state: { assignedUserId: agent.id }, parts: [{ type: 'agent_assigned', name: fullName(agent) }] };
+  const { id } = agent;
+  return { state: { assignedUserId: id }, parts: [{ type: 'agent_assigned', name: fullName(agent), agent_id: id }] };
 }
 
 /**

@@ -12,7 +12,8 @@ export type RemovalReason = (typeof removalReasons)[number];
 export type ChangePart =
   | { readonly type: 'status'; readonly name: string; readonly snoozed_until?: string; readonly from?: string }
   | { readonly type: 'reopened'; readonly from?: string }
-  | { readonly type: 'agent_assigned'; readonly name: string }
+  /** Without the id where the sentence of an older version was read back. */
+  | { readonly type: 'agent_assigned'; readonly name: string; readonly agent_id?: number }
   | { readonly type: 'agent_removed'; readonly reason?: RemovalReason }
   | { readonly type: 'team_assigned'; readonly name: string }
   | { readonly type: 'team_removed' }

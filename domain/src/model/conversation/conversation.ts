@@ -103,6 +103,16 @@ export interface LastMessageAuthor {
   readonly type: 'agent' | ContactType;
 }
 
+/** The newest message that was written, notes included: activities and deleted notes do not count. */
+export interface LastPersonMessage {
+  /** Of a note the beginning of its text, else `lastInteraction`. */
+  readonly content: string | null;
+  /** Null for the desk itself. */
+  readonly author: LastMessageAuthor | null;
+  readonly private: boolean;
+  readonly createdAt: Timestamp;
+}
+
 /** A conversation as a list shows it to one agent. */
 export interface ConversationListItem extends Conversation {
   readonly contact: ContactSummary;
@@ -112,6 +122,8 @@ export interface ConversationListItem extends Conversation {
   readonly lastMessageAuthor: LastMessageAuthor | null;
   /** Those of `lastActivity`; else null. */
   readonly lastMessageChanges: readonly ChangePart[] | null;
+  /** Null where no message was written. */
+  readonly lastPersonMessage: LastPersonMessage | null;
   /** In the list of mentions: the newest note that mentions the agent. Null in every other. */
   readonly mentionedMessageUuid: string | null;
   /** Messages of others since the agent last saw it, activities excluded; at most 99. */

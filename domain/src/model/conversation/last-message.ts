@@ -17,6 +17,16 @@ export function lastMessageFields(text: string, activity: Activity | undefined):
 }
 
 /**
+ * The beginning of a message as lists show it. Files without a word are known by their names.
+ *
+ * @example
+ * messagePreview('', ['lid.jpg', 'kettle.jpg']) // 'lid.jpg, kettle.jpg'
+ */
+export function messagePreview(text: string, filenames: readonly string[]): string {
+  return cutText(text.trim() === '' ? filenames.join(', ') : text, maxPreviewLength);
+}
+
+/**
  * The beginning of an activity's sentence, as lists show it.
  *
  * @example

@@ -7,10 +7,13 @@ export interface MessageReader {
 
 /** What a record of a conversation shows of its messages; each member where the record has it. */
 type MessageTexts = Partial<
-  Pick<ConversationListItem, 'lastMessage' | 'lastActivity' | 'lastMessageChanges' | 'lastInteraction'>
+  Pick<
+    ConversationListItem,
+    'lastMessage' | 'lastActivity' | 'lastMessageChanges' | 'lastInteraction' | 'lastPersonMessage'
+  >
 >;
 
-const noTexts: Required<MessageTexts> = {
+const noTexts: Required<Omit<MessageTexts, 'lastPersonMessage'>> = {
   lastMessage: null,
   lastActivity: null,
   lastMessageChanges: null,
@@ -29,7 +32,7 @@ export function mayReadMessages({ permissions }: MessageReader): boolean {
 
 /**
  * A conversation, or a change of one, as the agent may read it: without `messages:read` all that it shows of messages
- * is null. The subject stays.
+ * is null. The subject stays, and who wrote last, without the text.
  *
  * @example
  * readableTexts({ permissions: ['conversations:read'] }, { subject: 'Order', lastMessage: 'a note' })
@@ -38,5 +41,10 @@ export function mayReadMessages({ permissions }: MessageReader): boolean {
 export function readableTexts<T extends MessageTexts>(actor: MessageReader, record: T): T {
   if (mayReadMessages(actor)) return record;
   const shown = Object.entries(noTexts).filter(([name]) => Object.hasOwn(record, name));
-  return { ...record, ...Object.fromEntries(shown) };
+  const { lastPersonMessage: last } = record;
+  return {
+    ...record,
+    ...Object.fromEntries(shown),
+    ...(last && { lastPersonMessage: { ...last, content: null } }),
+  };
 }

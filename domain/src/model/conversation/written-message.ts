@@ -5,6 +5,7 @@ import type { Timestamp } from '../shared/time.ts';
 import type { Activity } from './activity.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
 import type { Author, ConversationChange } from './conversation-change.ts';
+import { messagePreview } from './last-message.ts';
 import { afterMessage } from './reply-clock.ts';
 
 /** A message, and what writing it does to its conversation. */
@@ -30,6 +31,10 @@ export function writtenMessage(
   const { author } = draft;
   const incoming = author.senderType === 'contact';
   const seq = draft.private ? null : conversation.seq + 1;
+  const preview = messagePreview(
+    draft.textContent,
+    draft.files.map(({ filename }) => filename),
+  );
   const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
   return {
     message: {
@@ -50,16 +55,11 @@ export function writtenMessage(
       seq,
     },
     state: {
-      ...afterMessage(conversation, { kind, text: previewOf(draft), sender: author.senderType, at }),
+      ...afterMessage(conversation, { kind, text: preview, sender: author.senderType, at }),
       updatedAt: at,
       ...(seq !== null && { seq }),
     },
   };
-}
-
-/** Files without a word are known by their names. */
-function previewOf({ textContent, files }: Draft): string {
-  return textContent.trim() === '' ? files.map((file) => file.filename).join(', ') : textContent;
 }
 
 /**

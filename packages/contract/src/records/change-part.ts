@@ -1,7 +1,7 @@
 import { priorityNames, removalReasons } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
-import { timestamp } from '../shapes/scalars.ts';
+import { id, timestamp } from '../shapes/scalars.ts';
 
 const named = <const Type extends string>(type: Type) =>
   v.strictObject({ type: v.literal(type), name: about(v.string(), 'As it was then') });
@@ -21,7 +21,10 @@ export const changePart = v.variant('type', [
     from: former(v.string()),
   }),
   v.strictObject({ type: v.literal('reopened'), from: former(v.string()) }),
-  named('agent_assigned'),
+  v.strictObject({
+    ...named('agent_assigned').entries,
+    agent_id: v.optional(about(id, 'Left out where an older version did the assignment')),
+  }),
   v.strictObject({
     type: v.literal('agent_removed'),
     reason: v.optional(

@@ -16,6 +16,11 @@ import { attachmentIds, contentType, messageText, rendered } from './message.ts'
 const sender = v.nullable(v.picklist(['agent', 'contact']));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+const lastAuthor = about(
+  v.nullable(v.strictObject({ id, first_name: v.string(), type: v.picklist(['agent', 'contact', 'visitor']) })),
+  'Null for the desk itself',
+);
+
 const messageTextNote = 'Null without `messages:read`';
 
 const fields = {
@@ -36,13 +41,21 @@ const fields = {
   last_message_at: v.nullable(timestamp),
   last_message_sender: sender,
   last_message_private: about(v.boolean(), 'Whether the newest message is a private note; false for an activity'),
-  last_message_author: about(
-    v.nullable(v.strictObject({ id, first_name: v.string(), type: v.picklist(['agent', 'contact', 'visitor']) })),
-    'Null for the desk itself',
-  ),
+  last_message_author: lastAuthor,
   last_message_changes: about(
     v.nullable(changeParts),
     'Where the newest is an activity: what `last_message` says in English; null without `messages:read`',
+  ),
+  last_person_message: about(
+    v.nullable(
+      v.strictObject({
+        content: about(v.nullable(v.string()), messageTextNote),
+        author: lastAuthor,
+        private: v.boolean(),
+        created_at: timestamp,
+      }),
+    ),
+    'The newest message or note, without activities and deleted notes',
   ),
   last_interaction: about(v.nullable(v.string()), messageTextNote),
   last_interaction_at: v.nullable(timestamp),

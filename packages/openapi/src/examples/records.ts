@@ -171,6 +171,12 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
   last_message_private: false,
   last_message_author: { id: 12, first_name: 'Grace', type: 'contact' },
   last_message_changes: null,
+  last_person_message: {
+    content: 'I cannot find my invoice of April.',
+    author: { id: 12, first_name: 'Grace', type: 'contact' },
+    private: false,
+    created_at: noon,
+  },
   last_interaction: 'I cannot find my invoice of April.',
   last_interaction_at: noon,
   last_interaction_sender: 'contact',

@@ -26,6 +26,7 @@ import {
   places,
   presentChanges,
   type SentEntry,
+  writtenMessageFields,
 } from './agent-frames.ts';
 import { firstFrame, noFrames, type PlacedFrame, type Seat } from './agent-seat.ts';
 import type { Round } from './round.ts';
@@ -70,7 +71,12 @@ const makers: Makers = {
   seen: seenFrames,
   message_created: async (making, reader, { entry, conversation }) => {
     const newest = entry.message ?? entry.newestMessage;
-    const { count, frames } = await afterMessage(making, reader, entry, { conversation, newest });
+    const { actor } = reader.seat;
+    const written =
+      entry.message === undefined
+        ? await lastPersonMessage(making, reader, conversation)
+        : writtenMessageFields(actor, entry.message);
+    const { count, frames } = await afterMessage(making, reader, entry, { conversation, newest, written });
     return [...(await newMessageFrames(making, reader, entry, { conversation, count })), ...frames];
   },
   message_changed: ({ once, links }, { seat }, { entry }) =>
@@ -78,7 +84,8 @@ const makers: Makers = {
   message_deleted: async (making, reader, { entry, conversation, update: { messageUuid } }) => {
     const { once, links } = making;
     const deleted = () => once(entry, 'message', () => messageDeletedFrame(entry, messageUuid, links));
-    const after = await afterMessage(making, reader, entry, { conversation, newest: entry.newestMessage });
+    const written = await lastPersonMessage(making, reader, conversation);
+    const after = await afterMessage(making, reader, entry, { conversation, newest: entry.newestMessage, written });
     return [...firstFrame(mayReadMessages(reader.seat.actor) ? deleted() : undefined), ...after.frames];
   },
 };
@@ -133,12 +140,25 @@ async function seenFrames(
   return [update(entry, { unread_message_count: counts.get(actor.id) ?? 0 })];
 }
 
+interface AfterMessage {
+  readonly conversation: Conversation;
+  readonly newest: Message | undefined;
+  /** Of the newest message that was written. */
+  readonly written: object;
+}
+
+/** As the list item has it now: where a message is gone, or the agent may not read the one that came. */
+async function lastPersonMessage(making: FrameMaking, reader: FrameReader, conversation: Conversation) {
+  const item = await presentedItem(making, reader, conversation);
+  return item === undefined ? {} : { last_person_message: item.last_person_message };
+}
+
 /** What a message, or its deletion, changes of the list item, and how many messages the agent has not read. */
 async function afterMessage(
   making: FrameMaking,
   { seat: { actor }, round }: FrameReader,
   entry: SentEntry,
-  { conversation, newest }: { readonly conversation: Conversation; readonly newest: Message | undefined },
+  { conversation, newest, written }: AfterMessage,
 ): Promise<{ readonly count: number; readonly frames: readonly PlacedFrame[] }> {
   const { id } = actor;
   const counts = await (round.unread?.() ?? making.helpdesk.unreadCounts(conversation.id, [id]));
@@ -146,6 +166,7 @@ async function afterMessage(
   const frames = sharedUpdate(making, entry, `after ${count} ${mayReadMessages(actor)}`, () => ({
     ...afterMessageFields(actor, conversation),
     ...newestMessageFields(actor, newest),
+    ...written,
     unread_message_count: count,
   }));
   return { count, frames };
@@ -184,7 +205,7 @@ async function presentedItem(
   { helpdesk, links, now }: FrameMaking,
   { seat, round }: FrameReader,
   { uuid }: Conversation,
-): Promise<object | undefined> {
+): Promise<ReturnType<typeof presentConversation> | undefined> {
   const { id } = seat.actor;
   const view = () => helpdesk.viewListItem(uuid, id);
   if (round.unread === undefined) {

@@ -3,12 +3,13 @@ import {
   type Catalogue,
   type Conversation,
   type ConversationChanges,
-  cutText,
   isConversationEvent,
+  isDeletedNote,
+  type LastMessageAuthor,
   type Message,
   type MessageReader,
-  maxPreviewLength,
   mayReadMessages,
+  messagePreview,
   readableTexts,
   type SharedUpdate,
   type Signal,
@@ -17,6 +18,7 @@ import {
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../../media/media-links.ts';
+import { presentLastAuthor, presentLastPersonMessage } from '../../presenters/conversation.ts';
 import { presentPageVisit } from '../../presenters/desk.ts';
 import { presentMessage } from '../../presenters/message.ts';
 import { iso, isoOrNull } from '../../presenters/time.ts';
@@ -81,7 +83,7 @@ export function newMessageFrame(entry: SentEntry, links: MediaLinks, item?: obje
     ...presentMessage(message, links),
     contact_id: conversation.contactId,
     agent_id: message.senderType === 'agent' ? message.senderId : null,
-    preview: cutText(message.textContent, maxPreviewLength),
+    preview: previewOf(message),
     ...(typeof echoId === 'string' && { echo_id: echoId }),
     ...(item !== undefined && { conversation: item }),
   };
@@ -137,15 +139,34 @@ export function afterMessageFields(reader: MessageReader, conversation: Conversa
   };
 }
 
+/** A message that is written becomes the one that lists show, and an activity leaves that as it is. */
+export function writtenMessageFields(reader: MessageReader, message: Message) {
+  if (message.type === 'activity' || isDeletedNote(message)) return {};
+  const { private: isPrivate, createdAt } = message;
+  const last = { content: previewOf(message), author: lastAuthorOf(message), private: isPrivate, createdAt };
+  const { lastPersonMessage } = readableTexts(reader, { lastPersonMessage: last });
+  return { last_person_message: presentLastPersonMessage(lastPersonMessage) };
+}
+
+const previewOf = ({ textContent, attachments }: Message): string =>
+  messagePreview(
+    textContent,
+    attachments.map(({ filename }) => filename),
+  );
+
 /** Of the newest message of the conversation. */
 export function newestMessageFields(reader: MessageReader, newest: Message | undefined) {
   if (newest === undefined) return {};
-  const { id, firstName, type } = newest.author;
+  const author = lastAuthorOf(newest);
   return {
     last_message_private: newest.private,
-    last_message_author: id === systemUserId ? null : { id, first_name: firstName, type },
+    last_message_author: author && presentLastAuthor(author),
     last_message_changes: (mayReadMessages(reader) && newest.meta.changes) || null,
   };
+}
+
+function lastAuthorOf({ author: { id, firstName, type } }: Message): LastMessageAuthor | null {
+  return id === systemUserId ? null : { id, firstName, type };
 }
 
 type Present = (value: never) => readonly [name: string, value: unknown];

@@ -11,8 +11,8 @@ import { rowsOf } from '../../ui/tables/rows-of.ts';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
+import { lastSaidOf, topicOf } from '../../words/last-said.ts';
 import { fullName, statusName } from '../../words/names.ts';
-import { lastTextOf } from '../../words/said-changes.ts';
 import { type RowClock, rowClock } from '../inbox/list/row-words.ts';
 import { useNow } from '../inbox/use-now.ts';
 import style from './contacts.module.css';
@@ -72,7 +72,7 @@ const signs = { late: 'clock', answered: 'reply', resolved: 'check', snoozed: 'm
 
 /** A row like those of the lists. The contact is known here, so the row shows the assignee instead. */
 function Row({ row, now }: { readonly row: Conversation; readonly now: number }) {
-  const { catalogues } = useWorkspace();
+  const { catalogues, agent: me } = useWorkspace();
   const { agents, teams, desk } = useReadable(catalogues);
   const agent = agents.find(({ id }) => id === row.assigned_user_id);
   const team = teams.find(({ id }) => id === row.assigned_team_id);
@@ -82,7 +82,8 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
       (part) => part !== undefined,
     ),
   );
-  const subject = row.subject ?? lastTextOf(row) ?? words.list.noSubject;
+  const subject = topicOf(row);
+  const last = lastSaidOf(row, me.id);
   const unread = row.unread_message_count;
   return (
     <li>
@@ -113,7 +114,8 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
           </span>
           <span>
             <span class={`${style.last} ${ui.cut}`} dir="auto">
-              {lastTextOf(row)}
+              {last.isNote && <Icon name="lock" small />}
+              {last.text}
             </span>
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
+import { topicOf } from '../../words/last-said.ts';
 import { fullName } from '../../words/names.ts';
 import { dateOf } from '../../words/times.ts';
 import details from '../contacts/details.module.css';
@@ -115,7 +116,7 @@ export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
               {detail.previous_conversations.map((each) => (
                 <li key={each.uuid}>
                   <Link href={`/c/${each.uuid}`}>
-                    <span class={ui.cut}>{each.subject ?? each.last_interaction ?? each.last_message}</span>
+                    <span class={ui.cut}>{topicOf(each)}</span>
                     <small>{dateOf(Date.parse(each.created_at))}</small>
                   </Link>
                 </li>

@@ -1,7 +1,6 @@
 import type { Agent, AgentEvent } from '@helpdesk/client';
 import { isLeftOut } from '@helpdesk/domain';
 import type { Notice, Preferences } from '../../state/preferences.ts';
-import { lastTextOf } from '../../words/said-changes.ts';
 
 /** Something that an agent may be told of outside the page. */
 export interface Told {
@@ -42,10 +41,10 @@ export function toldOf(
     return { notice: 'reply', key: `m${message}`, conversation: uuid, message, who: nameOf(author), text };
   }
   if (event.type === 'new_conversation') {
-    const { uuid, assigned_user_id: assignee, assigned_team_id: team, contact, subject } = event.data;
+    const { uuid, assigned_user_id: assignee, assigned_team_id: team, contact, subject, last_interaction } = event.data;
     const notice = noticeOfNew(assignee, team, me);
     if (notice === undefined) return undefined;
-    const text = subject ?? lastTextOf(event.data) ?? '';
+    const text = subject ?? last_interaction ?? '';
     return { notice, key: `c${uuid}`, conversation: uuid, message: undefined, who: nameOf(contact), text };
   }
   return undefined;

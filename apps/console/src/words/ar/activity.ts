@@ -11,6 +11,7 @@ export const activityWords: typeof english = {
   snoozed: (name, until) => say`ضبط الحالة على ${name} حتى ${until}`,
   reopened: 'إعادة فتح المحادثة',
   assigned: (name) => say`الإسناد إلى ${name}`,
+  took: 'تولّي المحادثة',
   unassigned: 'إلغاء الإسناد',
   lost: {
     deleted: 'إلغاء الإسناد لأن الحساب حُذف',

@@ -8,6 +8,7 @@ export const activityWords: typeof english = {
   snoozed: (name, until) => `Status auf ${name} gesetzt, bis ${until}`,
   reopened: 'Gespräch wieder geöffnet',
   assigned: (name) => `${name} zugewiesen`,
+  took: 'übernommen',
   unassigned: 'Zuweisung aufgehoben',
   lost: {
     deleted: 'Zuweisung aufgehoben, das Konto wurde gelöscht',

@@ -8,6 +8,7 @@ export const activityWords: typeof english = {
   snoozed: (name, until) => `estado puesto en ${name} hasta ${until}`,
   reopened: 'conversación reabierta',
   assigned: (name) => `asignada a ${name}`,
+  took: 'tomada',
   unassigned: 'asignación quitada',
   lost: {
     deleted: 'asignación quitada porque se eliminó la cuenta',

@@ -8,6 +8,7 @@ export const activityWords: typeof english = {
   snoozed: (name, until) => `statut mis sur ${name} jusqu’à ${until}`,
   reopened: 'conversation rouverte',
   assigned: (name) => `attribuée à ${name}`,
+  took: 'prise en charge',
   unassigned: 'attribution retirée',
   lost: {
     deleted: 'attribution retirée, car le compte a été supprimé',

@@ -198,11 +198,12 @@ export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, op
           lastMessagePrivate,
           lastMessageAuthor,
           lastMessageChanges,
+          lastPersonMessage,
           ...conversation
         } = item;
         expect(mentionedMessageUuid).toBe(null);
         expect([unreadMessageCount, lastMessagePrivate]).toEqual([0, false]);
-        expect([lastMessageAuthor, lastMessageChanges]).toEqual([null, null]);
+        expect([lastMessageAuthor, lastMessageChanges, lastPersonMessage]).toEqual([null, null, null]);
         expect(conversation).toEqual(await desk.store.read((reader) => reader.conversations.find(uuid)));
         expect(conversation.id).toBe(id);
       }),

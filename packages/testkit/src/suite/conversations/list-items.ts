@@ -1,5 +1,6 @@
-import { type ConversationListItem, type ConversationState, systemUserId } from '@helpdesk/domain';
+import { type ConversationListItem, type ConversationState, messageModel, systemUserId } from '@helpdesk/domain';
 import { addAgent, addContact, addConversation, addMessage } from '../../add-records.ts';
+import { newMedia } from '../../build/live-chat.ts';
 import { startOfTests as now } from '../../fakes/fixed-clock.ts';
 import type { Desk } from '../../open-desk.ts';
 import { expect } from '../expect.ts';
@@ -39,6 +40,49 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
         expect(await ofNewest(desk, conversation.uuid)).toEqual([false, null]);
         await addMessage(desk, await addConversation(desk), by);
         expect(await ofNewest(desk, conversation.uuid)).toEqual([false, null]);
+      }),
+    );
+
+    test(
+      'show the newest message that was written, which is no activity and no deleted note',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk, {
+          contactId: await addContact(desk, { firstName: 'Vis', type: 'visitor' }),
+          lastInteraction: 'Hello',
+        });
+        const written = async () => {
+          const item = await desk.store.read((reader) => reader.conversations.findListItem(conversation.uuid, 0));
+          return present(item).lastPersonMessage;
+        };
+        expect(await written()).toBeNull();
+        const agentId = await addAgent(desk, { firstName: 'Mia' });
+        const author = { id: agentId, firstName: 'Mia', type: 'agent' };
+        const by = { senderId: agentId, senderType: 'agent' } as const;
+        await addMessage(desk, conversation, { ...by, type: 'activity' });
+        expect(await written()).toBeNull();
+        await addMessage(desk, conversation, { createdAt: now + 1 });
+        const visitor = { id: conversation.contactId, firstName: 'Vis', type: 'visitor' };
+        const hello = { content: 'Hello', author: visitor, private: false, createdAt: now + 1 };
+        expect(await written()).toEqual(hello);
+        const long = `${'a'.repeat(499)}👍🏽 and more`;
+        const note = { ...by, private: true, textContent: long, createdAt: now + 2 };
+        const first = await addMessage(desk, conversation, note);
+        await addMessage(desk, conversation, { ...by, type: 'activity', createdAt: now + 3 });
+        const shown = { content: 'a'.repeat(499), author, private: true, createdAt: now + 2 };
+        expect(await written()).toEqual(shown);
+        const second = await addMessage(desk, conversation, { ...note, textContent: ' ', createdAt: now + 4 });
+        for (const filename of ['lid.jpg', 'kettle.jpg']) {
+          const file = newMedia(desk.ids.uuid(), agentId, { filename, modelType: messageModel, modelId: second });
+          await desk.store.transact(({ media }) => media.insert(file));
+        }
+        expect(await written()).toEqual({ ...shown, content: 'lid.jpg, kettle.jpg', createdAt: now + 4 });
+        const remove = (id: number) => desk.store.transact((writer) => writer.messages.delete(id, now + 5));
+        await remove(second);
+        expect(await written()).toEqual(shown);
+        await remove(first);
+        expect(await written()).toEqual(hello);
+        await addMessage(desk, conversation, { ...by, senderId: systemUserId, createdAt: now + 6 });
+        expect(await written()).toEqual({ ...hello, author: null, createdAt: now + 6 });
       }),
     );
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
 import { describe, expect, it } from 'vitest';
-import { lastLine, rowClock, rowTip } from './row-words.ts';
+import { rowClock, rowTip } from './row-words.ts';
 
 const at = (clock: string): string => `2026-11-23T${clock}:00.000Z`;
 const limits = { livechat_minutes: 10, email_minutes: 60 };
@@ -31,48 +31,14 @@ describe('the clock of a row', () => {
   });
 });
 
-describe('the last line of a row', () => {
-  const author = { id: 2, first_name: 'Grace', type: 'agent' } as const;
-  const line = (last_message: string, me = 1): string =>
-    lastLine({ last_message, last_message_author: author, last_message_changes: null } as Conversation, me);
-
-  it('names who of the desk said it', () => {
-    expect(line('On its way')).toBe('Grace: On its way');
-    expect(line('On its way', 2)).toBe('You: On its way');
-  });
-
-  it('says in words of the console what was done last', () => {
-    const of = (by: typeof author | null, me = 1) => {
-      const last_message_changes = [{ type: 'priority', name: 'High' }] as const;
-      const row = { last_message: 'As it was', last_message_author: by, last_message_changes };
-      return lastLine(row as unknown as Conversation, me);
-    };
-    expect(of(author)).toBe('Grace set priority to High');
-    expect(of(author, 2)).toBe('You set priority to High');
-    expect(of(null)).toBe('System set priority to High');
-  });
-
-  it('is the text of a row that the device has kept since an earlier version', () => {
-    expect(lastLine({ last_message: 'Hello', last_message_author: author } as Conversation, 1)).toBe('Grace: Hello');
-  });
-
-  it('does not name them before an activity of an earlier version, which does so itself', () => {
-    expect(line('Grace Hollis set priority to High')).toBe('Grace Hollis set priority to High');
-    expect(line('Ask the warehouse')).toBe('Grace: Ask the warehouse');
-  });
-});
-
-it('has the whole of what a row cuts in its tip, and the tags', () => {
+it('has the whole of what a row cuts in its tip, a note, and the tags', () => {
   const contact = { first_name: 'Mira', last_name: 'Okafor' };
-  const subject = 'Refund for order 1042';
-  const row = {
-    contact,
-    subject,
-    tags: ['refund', 'late parcel'],
-    last_message_changes: null,
-  } as unknown as Conversation;
-  expect(rowTip(row, undefined, 1)).toBe('Mira Okafor\nRefund for order 1042\nTags: refund and late parcel');
-  expect(rowTip({ ...row, subject: null, last_message: 'Hello', tags: [] }, 'Not sent: Good morning', 1)).toBe(
-    'Mira Okafor\nHello\nNot sent: Good morning',
+  const row = { contact, subject: 'Refund for order 1042', tags: ['refund', 'late parcel'] } as unknown as Conversation;
+  const said = { text: 'You: Hello', isNote: false };
+  expect(rowTip(row, undefined, said)).toBe('Mira Okafor\nRefund for order 1042\nTags: refund and late parcel');
+  const other = { ...row, subject: null, last_interaction: 'Hello', tags: [] };
+  expect(rowTip(other, 'Not sent: Good morning', said)).toBe('Mira Okafor\nHello\nNot sent: Good morning');
+  expect(rowTip(other, undefined, { text: 'You: A lid', isNote: true })).toBe(
+    'Mira Okafor\nHello\nPrivate note: You: A lid',
   );
 });

@@ -1,9 +1,9 @@
 import type { Conversation, DeskSettings } from '@helpdesk/client';
 import { defaultChannel } from '@helpdesk/domain';
 import { words } from '../../../words/en.ts';
+import { type LastSaid, topicOf } from '../../../words/last-said.ts';
 import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
-import { lastChangesOf, lastTextOf } from '../../../words/said-changes.ts';
 import { lengthOf, whenOf } from '../../../words/times.ts';
 
 /** What the clock of a row shows: how long the contact waits, or when the desk has answered. */
@@ -39,31 +39,14 @@ export function rowClock(row: Clocked, now: number, limits: DeskSettings['waitin
   return { kind: now > limit ? 'late' : 'waits', text: lengthOf(now - since) ?? words.list.now };
 }
 
-/** The last line of a row: what was said last, with who said it where that was the desk. */
-export function lastLine(row: Conversation, me: number): string {
-  const changes = lastChangesOf(row, me);
-  if (changes !== undefined) return changes;
-  const text = row.last_message ?? '';
-  const { last_message_author: author } = row;
-  if (author === null || author.type !== 'agent' || text === '') return text;
-  // So does an activity of an earlier version.
-  if (text.startsWith(`${author.first_name} `)) return text;
-  return words.list.said(author.id === me ? words.list.you : author.first_name, text);
-}
-
 /** The text that a screen reader reads for a row. */
-export function rowName(
-  row: Conversation,
-  clock: RowClock,
-  here: readonly { readonly first_name: string }[],
-  me: number,
-): string {
+export function rowName(row: Conversation, clock: RowClock, here: readonly { readonly first_name: string }[]): string {
   const { list } = words;
   const isWaiting = clock.kind === 'waits' || clock.kind === 'late';
   const parts = [
     fullName(row.contact),
     isWaiting ? list.waits(clock.text) : clock.text,
-    row.subject ?? lastTextOf(row, me),
+    topicOf(row),
     row.unread_message_count > 0 && list.unread(row.unread_message_count),
     row.priority !== null && list.priority(words.priority[row.priority]),
     row.inbox_channel !== defaultChannel && words.conversation.channel[row.inbox_channel],
@@ -74,8 +57,9 @@ export function rowName(
 }
 
 /** What a row cuts, and what it has no room for: a line each. */
-export function rowTip(row: Conversation, fault: string | undefined, me: number): string {
-  const { contact, subject, tags } = row;
+export function rowTip(row: Conversation, fault: string | undefined, { text, isNote }: LastSaid): string {
+  const { contact, tags } = row;
   const tagged = tags.length > 0 && listWords.filter.chip.is(words.panel.tags, words.listed(tags));
-  return [fullName(contact), subject ?? lastTextOf(row, me), fault, tagged].filter(Boolean).join('\n');
+  const note = isNote && words.list.said(words.conversation.privateNote, text);
+  return [fullName(contact), topicOf(row), note, fault, tagged].filter(Boolean).join('\n');
 }

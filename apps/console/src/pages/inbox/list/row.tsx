@@ -10,11 +10,11 @@ import { Icon, PriorityIcon } from '../../../ui/icon.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { words } from '../../../words/en.ts';
+import { lastSaidOf, topicOf } from '../../../words/last-said.ts';
 import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
-import { lastTextOf } from '../../../words/said-changes.ts';
 import style from './list.module.css';
-import { lastLine, type RowClock, rowClock, rowName, rowTip } from './row-words.ts';
+import { type RowClock, rowClock, rowName, rowTip } from './row-words.ts';
 import type { Swiped } from './use-row-touch.ts';
 
 interface RowProps {
@@ -50,7 +50,8 @@ export const Row = memo(function Row(props: RowProps) {
   const fault = refusal ?? failed;
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';
-  const last = draft === '' ? lastLine(row, agent.id) : words.list.draft(draft);
+  const said = lastSaidOf(row, agent.id);
+  const last = draft === '' ? said : { text: words.list.draft(draft), isNote: false };
   return (
     <li class={style.item} style={{ insetBlockStart: `${top}px` }} aria-setsize={total} aria-posinset={place}>
       {swiped && <Beneath row={row} {...swiped} />}
@@ -65,9 +66,9 @@ export const Row = memo(function Row(props: RowProps) {
       >
         {/* The name of the link: all of it, in the order in which it is listened to. */}
         <span class={ui.hidden}>
-          {words.parts([rowName(row, clock, here, agent.id), fault].filter((part) => part !== undefined))}
+          {words.parts([rowName(row, clock, here), fault].filter((part) => part !== undefined))}
         </span>
-        <span class={style.shown} aria-hidden="true" title={rowTip(row, fault, agent.id)}>
+        <span class={style.shown} aria-hidden="true" title={rowTip(row, fault, said)}>
           <Face
             id={row.contact_id}
             name={name}
@@ -82,7 +83,7 @@ export const Row = memo(function Row(props: RowProps) {
           </span>
           <span class={style.line}>
             <span class={`${style.subject} ${ui.cut}`} dir="auto">
-              {row.subject ?? lastTextOf(row, agent.id) ?? words.list.noSubject}
+              {topicOf(row)}
             </span>
             <span class={style.marks}>
               {row.contact.blocked && <span class={`${ui.chip} ${ui.chipBad}`}>{words.list.blocked}</span>}
@@ -102,7 +103,8 @@ export const Row = memo(function Row(props: RowProps) {
               <span class={`${style.typing} ${ui.cut}`}>{words.list.typing(row.contact.first_name)}</span>
             ) : (
               <span class={`${style.last} ${ui.cut}`} dir="auto">
-                {last}
+                {last.isNote && <Icon name="lock" small />}
+                {last.text}
               </span>
             )}
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
