@@ -101,22 +101,22 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | '
  *
  * @param own what the agent has chosen, also of another script
  */
-export function keyName(event: PressedKey, own: KeyRules['own'] = {}): string {
-  const typed = nameOf(event, event.key);
-  if (isLatin(event.key) || Object.values(own).includes(typed.replace('Shift+', ''))) return typed;
-  return placeName(event);
+export function keyName(pressed: PressedKey, own: KeyRules['own'] = {}): string {
+  const typed = nameOf(pressed, pressed.key);
+  if (isLatin(pressed.key) || Object.values(own).includes(typed.replace('Shift+', ''))) return typed;
+  return placeName(pressed);
 }
 
-function placeName(event: PressedKey): string {
-  return nameOf(event, latinAt(event.code, event.shiftKey) ?? event.key);
+function placeName(pressed: PressedKey): string {
+  return nameOf(pressed, latinAt(pressed.code, pressed.shiftKey) ?? pressed.key);
 }
 
-function nameOf(event: PressedKey, key: string): string {
-  const { shiftKey } = event;
+function nameOf(pressed: PressedKey, key: string): string {
+  const { shiftKey } = pressed;
   const isLetter = /^\p{L}$/u.test(key);
   const parts = [
-    (event.ctrlKey || event.metaKey) && 'Ctrl',
-    event.altKey && 'Alt',
+    (pressed.ctrlKey || pressed.metaKey) && 'Ctrl',
+    pressed.altKey && 'Alt',
     // Which signs need Shift is a matter of the keyboard.
     shiftKey && (isLetter || key.length > 1) && 'Shift',
     isLetter ? key.toLowerCase() : key,
