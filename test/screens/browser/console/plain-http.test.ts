@@ -36,7 +36,8 @@ describeInBrowser('reports F1: a page at an address of the local network, over p
     response.status() === 401 && new URL(response.url()).pathname === `/api/v1${path}`;
 
   test('no request of it makes the browser ask for a password', async () => {
-    const page = await browser.newPage();
+    // Without a window Chromium names a language only when it is given one.
+    const page = await browser.newPage({ locale: 'en-GB' });
     const address = `http://${name}:${new URL(desk.proxy.address).port}`;
     const refusals: Response[] = [];
     page.on('response', (response) => response.status() === 401 && refusals.push(response));
@@ -50,6 +51,8 @@ describeInBrowser('reports F1: a page at an address of the local network, over p
       ]);
       expect(await refusal.request().headerValue('sec-fetch-mode'), ask).toBeNull();
     }
+    // The form has led there.
+    await page.waitForURL(`${address}/api/v1/teams?`);
     await page.goto(`${address}/api/v1/inboxes`);
     // The start of the console, what the page asked for, and the address that was opened.
     expect(refusals.length).toBeGreaterThanOrEqual(6);
