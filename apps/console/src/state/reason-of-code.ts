@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@helpdesk/domain';
+import { reasons } from '../words/en/reasons.ts';
 import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
-import { reasons } from '../words/reasons.ts';
 
 const { conflict, gone } = words.refused;
 

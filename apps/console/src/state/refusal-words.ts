@@ -1,7 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
+import { reasons } from '../words/en/reasons.ts';
 import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
-import { reasons } from '../words/reasons.ts';
 import { NotConfirmed } from './confirmed.ts';
 import { reasonOf } from './reason-of-code.ts';
 

@@ -15,7 +15,7 @@ function flat(words: unknown, path = ''): readonly (readonly [string, unknown])[
   return Object.entries(words).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`));
 }
 
-const places = readdirSync(folder)
+const places = [...readdirSync(folder), ...readdirSync(join(folder, 'en')).map((name) => `en/${name}`)]
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) => {
     const place = /= spoken\('(\w+)', \{/.exec(readFileSync(join(folder, name), 'utf8'))?.[1];

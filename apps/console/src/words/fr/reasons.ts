@@ -1,4 +1,4 @@
-import type { reasons as english } from '../reasons.ts';
+import type { reasons as english } from '../en/reasons.ts';
 
 export const reasons: typeof english = {
   signIn: 'Reconnectez-vous pour continuer.',

@@ -2,7 +2,7 @@ import { type MutableRef, useId, useLayoutEffect, useState } from 'preact/hooks'
 import { type Block, blocksOfText } from '../../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { describedBy, FieldNotes } from '../../../ui/form/field.tsx';
-import { reasons } from '../../../words/reasons.ts';
+import { reasons } from '../../../words/en/reasons.ts';
 import type { Writer, Written } from './field.ts';
 import { Files, type FilesProps } from './files.tsx';
 import style from './formatted-field.module.css';

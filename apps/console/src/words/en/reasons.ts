@@ -1,4 +1,4 @@
-import { spoken } from './speech.ts';
+import { spoken } from '../speech.ts';
 
 /** Why the service refuses, and how to go on. Each code of a refusal has one of these. */
 export const reasons = spoken('reasons', {
