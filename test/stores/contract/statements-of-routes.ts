@@ -149,7 +149,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   createInbox: 5,
   getInbox: 2,
   updateInbox: 7,
-  deleteInbox: 22,
+  deleteInbox: 23,
   setInboxLogo: 8,
   deleteInboxLogo: 7,
   toggleInbox: 7,
