@@ -4,7 +4,7 @@ export { type AgentState, type AgentStateOptions, agentState } from './agent/age
 export type { Asked } from './agent/changes/asked.ts';
 export { createTag } from './agent/changes/change-kinds.ts';
 export type { ChangeNews, LateReason, WasFirst } from './agent/changes/change-news.ts';
-export { type ChangeParts, makeChange, type SentWith } from './agent/changes/changes.ts';
+export { type ChangeParts, makeChange } from './agent/changes/changes.ts';
 export { type ChangeKeeper, type KeptChange, keepChanges } from './agent/changes/kept-changes.ts';
 export { carryOut } from './agent/changes/late-changes.ts';
 export type { Changed } from './agent/changes/optimistic-change.ts';
@@ -18,12 +18,17 @@ export type {
   OutgoingFile,
   Wish,
 } from './agent/conversation/agent-outgoing.ts';
-export type { OpenConversation, Resent } from './agent/conversation/open-conversations.ts';
+export type { OpenConversation } from './agent/conversation/open-conversations.ts';
+export { applyMacro, fulfilWishes, type MacroNews, resolving } from './agent/conversation/wishes.ts';
+export { createDispatch, type Dispatch } from './agent/drafts/dispatch.ts';
 export { type Draft, type DraftForm, type DraftKind, isEmpty, noDraft } from './agent/drafts/draft.ts';
 export type { DraftState } from './agent/drafts/draft-work.ts';
 export { createDrafts, type DraftHandle, type Drafts } from './agent/drafts/drafts.ts';
 export { keptDraft } from './agent/drafts/kept-draft.ts';
+export { keptWaits } from './agent/drafts/kept-waits.ts';
+export type { NotSent, NotSentReason } from './agent/drafts/not-sent.ts';
 export { createNoteDrafts, type NoteDraft, type NoteDrafts } from './agent/drafts/note-drafts.ts';
+export { excessOf, type Readiness, readinessOf } from './agent/drafts/readiness.ts';
 export { createUploads, type Upload, type Uploads } from './agent/drafts/uploads.ts';
 export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
 export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
@@ -43,3 +48,5 @@ export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
 export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';
 export type { DeviceStorage } from './device-storage.ts';
+export { openPages, type Pages } from './sending/pages.ts';
+export { storageLocks } from './sending/storage-locks.ts';

@@ -1,9 +1,18 @@
-import type { AgentState } from '@helpdesk/screen-state';
+import type { AgentState, Dispatch } from '@helpdesk/screen-state';
 import { keepCursor } from '../browser/kept-start.ts';
 import type { Drafts } from './sending/draft.ts';
 
-/** Keeps what would be lost with the page when it is hidden or left. Returns its end. */
-export function keepWhenLeft(agentId: number, store: AgentState, drafts: Drafts): () => void {
+/**
+ * Keeps what would be lost with the page when it is hidden or left. Returns its end.
+ *
+ * @param leave is called when it is left
+ */
+export function keepWhenLeft(
+  agentId: number,
+  store: AgentState,
+  { drafts, dispatch }: { readonly drafts: Drafts; readonly dispatch: Dispatch },
+  leave: () => void,
+): () => void {
   const onHide = (): void => {
     if (document.visibilityState === 'hidden') drafts.flush(true);
   };
@@ -11,11 +20,23 @@ export function keepWhenLeft(agentId: number, store: AgentState, drafts: Drafts)
     const cursor = store.cursor();
     if (cursor !== undefined) keepCursor(agentId, cursor);
     drafts.flush(true);
+    leave();
   };
   document.addEventListener('visibilitychange', onHide);
   addEventListener('pagehide', onLeave);
+  // Files that are on their way end with the page.
+  const endWaiting = dispatch.waiting.subscribe(() => {
+    if (dispatch.waiting.snapshot().size > 0) addEventListener('beforeunload', stay);
+    else removeEventListener('beforeunload', stay);
+  });
   return () => {
     document.removeEventListener('visibilitychange', onHide);
     removeEventListener('pagehide', onLeave);
+    endWaiting();
+    removeEventListener('beforeunload', stay);
   };
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
 }

@@ -5,16 +5,24 @@ import {
   type Cell,
   callApart,
   cell,
+  createDispatch,
   createDrafts,
   createNoteDrafts,
+  type DeviceStorage,
+  type Dispatch,
+  fulfilWishes,
   keepChanges,
+  keptWaits,
   type NoteDrafts,
+  openPages,
+  type Pages,
   type Readable,
+  storageLocks,
 } from '@helpdesk/screen-state';
 import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { claimDevice, deviceStorage, onStored, ownerOfDevice } from '../browser/device.ts';
+import { claimDevice, onStored } from '../browser/device.ts';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf } from './catalogues.ts';
@@ -23,10 +31,10 @@ import { followCatalogues, type Known } from './follow-catalogues.ts';
 import { keepWhenLeft } from './keep-when-left.ts';
 import { watchLine } from './lists/watch-line.ts';
 import { type Availability, keepAvailability } from './own-availability.ts';
+import { ownStorage } from './own-storage.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
-import { createDispatch, type Dispatch } from './sending/dispatch.ts';
 import type { Drafts } from './sending/draft.ts';
-import { createWishes, type Wishes } from './sending/wishes.ts';
+import { type SendingWords, sendingWords } from './sending/sending-words.ts';
 import { draftForm } from './texts/draft-wire.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
@@ -49,7 +57,7 @@ export interface Workspace {
   readonly drafts: Drafts;
   readonly noteDrafts: NoteDrafts;
   readonly dispatch: Dispatch;
-  readonly wishes: Wishes;
+  readonly sendingWords: SendingWords;
   /** Which files the desk takes. */
   readonly upload: ConsoleStart['upload'];
   readonly toasts: Toasts;
@@ -112,9 +120,11 @@ export function openWorkspace(
   claimDevice(agent.id);
   const listeners = new Set<(event: AgentEvent) => void>();
   const follower = followCatalogues(known, onRefused);
+  const storage = ownStorage(agent.id);
+  const { pages, leave } = pagesOfBrowser(storage);
   const store = agentState({
     client,
-    storage: deviceStorage,
+    device: { storage, pages },
     // Whatever happened since then is told.
     ...(cursor !== undefined && { cursor }),
     onCatalogue: follower.changed,
@@ -126,7 +136,7 @@ export function openWorkspace(
     onBuild: (next) => isOutdated.set(next !== build),
     onError: onRefused,
   });
-  const sending = openSending(known, store, toasts, upload);
+  const sending = openSending(known, store, toasts, upload, { storage, pages });
   void store.notifications.refresh();
   const line = watchConnection({ store, toasts, lostAt, me });
   const endStatus = store.status.subscribe(() => {
@@ -135,7 +145,7 @@ export function openWorkspace(
     sending.drafts.flush();
     sending.drafts.retryUploads();
   });
-  const endLeaving = keepWhenLeft(agent.id, store, sending.drafts);
+  const endLeaving = keepWhenLeft(agent.id, store, sending, leave);
   return {
     client,
     store,
@@ -149,7 +159,7 @@ export function openWorkspace(
     isOutdated,
     queries,
     ...sending,
-    noteDrafts: createNoteDrafts(client, deviceStorage),
+    noteDrafts: createNoteDrafts(client, storage),
     upload,
     toasts,
     availability: availability.current,
@@ -174,8 +184,17 @@ export function openWorkspace(
       sending.changes.close();
       sending.drafts.close();
       store.close();
+      pages.close();
     },
   };
+}
+
+/** The pages of this browser; `leave` when this one is left. */
+function pagesOfBrowser(storage: DeviceStorage): { readonly pages: Pages; leave(): void } {
+  // Over plain http browsers have no locks.
+  const claims = 'locks' in navigator ? undefined : storageLocks(storage);
+  const pages = openPages({ storage, locks: claims ?? navigator.locks, onStored });
+  return { pages, leave: () => claims?.release() };
 }
 
 type AvailabilityUpdate = Extract<AgentEvent, { type: 'agent_availability_update' }>['data'];
@@ -195,21 +214,22 @@ function openSending(
   store: AgentState,
   toasts: Toasts,
   upload: ConsoleStart['upload'],
-): Pick<Workspace, 'drafts' | 'changes' | 'wishes' | 'dispatch'> {
-  const { outgoing } = store;
-  const agentId = me.snapshot().id;
-  const drafts = createDrafts({ client, storage: deviceStorage, limits: upload, form: draftForm, outgoing });
-  const keeper = keepChanges({
-    storage: deviceStorage,
-    locks: 'locks' in navigator ? navigator.locks : undefined,
-    isOwn: () => ownerOfDevice() === agentId,
-    onStored,
-  });
+  { storage, pages }: { readonly storage: DeviceStorage; readonly pages: Pages },
+): Pick<Workspace, 'drafts' | 'changes' | 'sendingWords' | 'dispatch'> {
+  const { id } = me.snapshot();
+  const form = draftForm;
+  const drafts = createDrafts({ client, storage, limits: upload, form, state: store, me: id });
+  const keeper = keepChanges({ storage, pages });
   const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
   const changes = createChanges({ ...surroundings, keeper });
-  const wishes = createWishes({ client, store, toasts, catalogues, changes });
-  const dispatch = createDispatch({ store, drafts, toasts, wishes, me: me.snapshot });
-  return { drafts, changes, wishes, dispatch };
+  const said = sendingWords({ store, toasts, catalogues });
+  fulfilWishes({
+    ...{ client, state: store, tell: said.macro },
+    change: (outgoing, asked) => changes.change(outgoing.to, asked, said.resolved(outgoing)),
+  });
+  const waits = keptWaits(storage, pages);
+  const dispatch = createDispatch({ state: store, drafts, form, waits, me: me.snapshot, tell: said.notSent });
+  return { drafts, changes, sendingWords: said, dispatch };
 }
 
 /** Shows when the connection was lost, and what came in while it was. */

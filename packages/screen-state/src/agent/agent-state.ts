@@ -15,10 +15,11 @@ import { callApart } from '../call-apart.ts';
 import { cell, type Readable } from '../cell.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { lanes } from '../sending/lanes.ts';
-import { createOutbox } from '../sending/outbox.ts';
+import type { Pages } from '../sending/pages.ts';
+import { rowOf } from './changes/guarded-change.ts';
 import { type Changed, changeOptimistically, type OptimisticChange } from './changes/optimistic-change.ts';
 import { waitingChanges } from './changes/waiting-changes.ts';
-import { readOutgoing, withoutStatus } from './conversation/agent-outgoing.ts';
+import { agentOutbox } from './conversation/agent-outbox.ts';
 import { type OpenConversations, openConversations } from './conversation/open-conversations.ts';
 import { inBursts } from './in-bursts.ts';
 import { type ConversationList, conversationList } from './lists/conversation-list.ts';
@@ -38,22 +39,28 @@ export interface AgentStateOptions extends SocketEnvironment {
   /** The version of the service; called with each join. */
   readonly onBuild?: ((build: string) => void) | undefined;
   /** Where messages are kept until they are sent; without it they are lost with the page. */
-  readonly storage?: DeviceStorage | undefined;
+  readonly device?: { readonly storage: DeviceStorage; readonly pages: Pages } | undefined;
   /** Refused frames, failed fetches, and why the connection was closed for good. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** What screens are built on: everything that an agent sees, kept right by one connection. */
-export interface AgentState extends Pick<OpenConversations, 'outgoing' | 'notSent' | 'resent' | 'open' | 'fetchAhead'> {
+export interface AgentState
+  extends Pick<
+    OpenConversations,
+    'outgoing' | 'notSent' | 'onMessages' | 'shown' | 'afterSending' | 'open' | 'fetchAhead'
+  > {
   readonly status: Readable<ConnectionStatus>;
   /** When the next try to connect is, in milliseconds; null while none waits. */
   readonly retryAt: Readable<number | null>;
   /** Null until the service has counted. */
   readonly counts: Readable<AgentCounts | null>;
   readonly notifications: NotificationFeed;
-  /** Forgets the status that was to be set with a message under way, so that the next page does not set it either. */
-  forgetStatus(id: string): void;
   row(uuid: string): Readable<Conversation | undefined>;
+  /** Fetches the row of a conversation that may be in no list. */
+  fetchRow(uuid: string): Promise<void>;
+  /** Asks behind all that is sent for the conversation, again until the service is reached. */
+  inOrder<Value>(uuid: string, ask: () => Promise<Value>): Promise<Value>;
   /** Its members that were changed here, while the change has not reached the service. */
   waiting(uuid: string): Readable<readonly (keyof Conversation)[]>;
   /** Everybody else who has the conversation open. */
@@ -75,7 +82,7 @@ export interface AgentState extends Pick<OpenConversations, 'outgoing' | 'notSen
 
 export function agentState(options: AgentStateOptions): AgentState {
   const parts = createParts(options);
-  const { rows: all, lists, line, waiting, conversations, others: seen, status, retryAt, counts, outbox } = parts;
+  const { rows: all, lists, line, waiting, conversations, others: seen, status, retryAt, counts } = parts;
   const burst = inBursts((event: AgentEvent) => take(parts, options, event));
   const connection = connect(parts, options, burst);
   return {
@@ -83,14 +90,14 @@ export function agentState(options: AgentStateOptions): AgentState {
     notifications: parts.notifications,
     outgoing: conversations.outgoing,
     notSent: conversations.notSent,
-    resent: conversations.resent,
+    onMessages: conversations.onMessages,
+    shown: conversations.shown,
+    afterSending: conversations.afterSending,
     open: conversations.open,
     fetchAhead: conversations.fetchAhead,
-    forgetStatus: (id) => {
-      const kept = outbox?.all().find((each) => each.id === id);
-      if (kept !== undefined) outbox?.put(withoutStatus(kept));
-    },
     row: all.row,
+    fetchRow: (uuid) => line.run(uuid, () => fetchRow(parts, options.client, uuid)),
+    inOrder: line.run,
     waiting: waiting.of,
     presence: seen.presence,
     typing: seen.typing,
@@ -113,14 +120,14 @@ export function agentState(options: AgentStateOptions): AgentState {
 
 type Parts = ReturnType<typeof createParts>;
 
-function createParts({ client, storage, onError }: AgentStateOptions) {
+function createParts({ client, device, onError }: AgentStateOptions) {
   const failed = (error: unknown): void => onError?.(error);
-  const outbox = storage && createOutbox(storage, 'outbox ', readOutgoing);
+  const outbox = device && agentOutbox(device.storage, device.pages);
   const all = rows();
   const waiting = waitingChanges();
   const line = lanes(failed, waiting.setWaiting);
   return {
-    ...{ failed, outbox, waiting, line },
+    ...{ failed, waiting, line },
     rows: all,
     lists: new Set<ConversationList>(),
     status: cell<ConnectionStatus>('connecting'),
@@ -183,6 +190,16 @@ function connect(
     onRetryAt: (at) => retryAt.set(at),
     onError: failed,
   });
+}
+
+async function fetchRow({ rows: all }: Parts, client: AgentClient, uuid: string): Promise<void> {
+  const finish = all.fetching();
+  try {
+    finish([rowOf(await client.call('getConversation', { params: { uuid }, attempts: 1 }))]);
+  } catch (error) {
+    finish([]);
+    throw error;
+  }
 }
 
 /** One of the lists that follow what happens, until it is closed. */

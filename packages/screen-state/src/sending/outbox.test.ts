@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { newOutgoing, readOutgoing, withoutStatus } from '../agent/conversation/agent-outgoing.ts';
-import { keepUntilSent } from '../agent/conversation/send-message.ts';
+import { newOutgoing, readOutgoing } from '../agent/conversation/agent-outgoing.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { createOutbox, nextAt } from './outbox.ts';
 
@@ -52,13 +51,4 @@ it('outbox 4: a message in the form of the first version is sent to its conversa
   // It is removed under the name that it has.
   outbox.remove('e1');
   expect(values.size).toBe(0);
-});
-
-it('outbox 5: what was taken back of a message that is kept does not come back when it is sent again', () => {
-  const { outbox } = opened();
-  const written = newOutgoing('c1', 'Done', { wish }, undefined);
-  keepUntilSent(outbox, written);
-  outbox.put(withoutStatus(written));
-  keepUntilSent(outbox, written);
-  expect(outbox.all()[0]?.wish).toEqual({ macro: wish.macro });
 });

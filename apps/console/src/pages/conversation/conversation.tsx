@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { pickMoment, resolveOpen, useKeys } from '../../browser/keys.ts';
 import { watchLooking } from '../../state/looking.ts';
 import { readDraft } from '../../state/sending/draft-device.ts';
-import type { GoOn } from '../../state/sending/wishes.ts';
+import type { GoOn } from '../../state/sending/sending-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import { Splitter } from '../../ui/splitter.tsx';

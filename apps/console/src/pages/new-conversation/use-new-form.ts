@@ -1,10 +1,11 @@
 import type { InboxSummary } from '@helpdesk/client';
 import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
+import { excessOf } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { leaveUnasked } from '../../browser/leaving.ts';
 import { addressOf } from '../../routes.ts';
-import { excessOf } from '../../state/sending/readiness.ts';
+import { draftForm } from '../../state/texts/draft-wire.ts';
 import { wireTextOf } from '../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import type { Faults } from '../../ui/form/form-rules.ts';
@@ -45,7 +46,7 @@ export function hasSubject(inboxes: readonly InboxSummary[], inbox: string): boo
 }
 
 function faultsOf(inboxes: readonly InboxSummary[], values: Values): Faults<Values> {
-  const excess = excessOf({ ...values.message, mentions: [] });
+  const excess = excessOf(draftForm, { ...values.message, mentions: [] });
   return {
     ...(values.contact === null &&
       !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),

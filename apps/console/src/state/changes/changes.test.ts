@@ -57,7 +57,6 @@ function deskWith(
       keep: (change) => void kept.set(change.id, change),
       forget: (id) => void kept.delete(id),
       takeOver: (hear) => left.length > 0 && hear(left),
-      close: () => {},
     },
   });
   return {
@@ -161,17 +160,6 @@ it('leaves what was not done to the next page when it is closed', async () => {
   await setImmediate();
   expect(desk.kept.size).toBe(1);
   expect(desk.text()).toBe('Handed to Billing.');
-});
-
-it('keeps the status that goes with a message once that was taken, and not before', async () => {
-  const desk = deskWith({ ...row, status: 'Open' }, ['conversations:update_status']);
-  desk.answerWith(() => new Promise(() => {}));
-  const accepted = deferred<boolean>();
-  desk.changes.setStatus('c', 'Resolved', undefined, { accepted: accepted.promise, onUndo: () => {} });
-  expect(desk.shown()?.status).toBe('Resolved');
-  expect(desk.kept.size).toBe(0);
-  accepted.resolve(true);
-  await expect.poll(() => desk.kept.size).toBe(1);
 });
 
 it('does what an earlier page left, while the conversation is as it was then, and does not say so', async () => {

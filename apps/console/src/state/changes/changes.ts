@@ -10,7 +10,6 @@ import {
   type KeptChange,
   type LateReason,
   makeChange,
-  type SentWith,
   type WasFirst,
 } from '@helpdesk/screen-state';
 import { words } from '../../words/en.ts';
@@ -43,9 +42,10 @@ export const shownBy: Readonly<Record<ChangedProperty, keyof Conversation>> = {
 
 /** What agents change of a conversation: shown at once, with a way back, and taken back when it is refused. */
 export interface Changes {
-  /** @param sent the status is changed when that message was taken, and only then */
-  setStatus(uuid: string, name: string, said?: string, sent?: SentWith): void;
-  snooze(uuid: string, until: Date, sent?: SentWith): void;
+  /** @param said in the place of the usual words */
+  change(uuid: string, asked: Asked, said?: string): void;
+  setStatus(uuid: string, name: string, said?: string): void;
+  snooze(uuid: string, until: Date): void;
   assign(uuid: string, agentId: number | null): void;
   setTeam(uuid: string, teamId: number | null): void;
   setPriority(uuid: string, priority: PriorityName): void;
@@ -74,12 +74,12 @@ export function createChanges(surroundings: Surroundings): Changes {
     isClosed: () => isClosed,
   };
   keeper.takeOver((left) => void carryOut(parts, left));
-  const change = (uuid: string, asked: Asked, said?: string, sent?: SentWith): void =>
-    makeChange(parts, uuid, asked, { said, sent });
+  const change = (uuid: string, asked: Asked, said?: string): void => makeChange(parts, uuid, asked, said);
   return {
-    setStatus: (uuid, name, said, sent) => change(uuid, { property: 'status', name, until: null }, said, sent),
-    snooze: (uuid, until, sent) =>
-      change(uuid, { property: 'status', name: statusNames.snoozed, until: until.toISOString() }, undefined, sent),
+    change,
+    setStatus: (uuid, name, said) => change(uuid, { property: 'status', name, until: null }, said),
+    snooze: (uuid, until) =>
+      change(uuid, { property: 'status', name: statusNames.snoozed, until: until.toISOString() }),
     assign: (uuid, id) => change(uuid, { property: 'assignee', id }),
     setTeam: (uuid, id) => change(uuid, { property: 'team', id }),
     setPriority: (uuid, level) => change(uuid, { property: 'priority', level }),
@@ -96,7 +96,6 @@ export function createChanges(surroundings: Surroundings): Changes {
     },
     close: () => {
       isClosed = true;
-      keeper.close();
     },
   };
 }

@@ -1,10 +1,23 @@
-import type { Draft as SavedDraft } from '@helpdesk/client';
-import type { DraftForm, NamedMention, OutgoingFile } from '@helpdesk/screen-state';
+import type { Message, Draft as SavedDraft } from '@helpdesk/client';
+import { type DraftForm, isEmpty, type NamedMention, noDraft, type OutgoingFile } from '@helpdesk/screen-state';
 import type { Draft } from '../sending/draft.ts';
+import { mentionsIn } from './mentions-in.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import { type Block, blocksOfText, htmlOf, isFormatted, textOf, wireTextOf, withMentions } from './rich-text.ts';
+import {
+  type Block,
+  blocksOfText,
+  htmlOf,
+  isBlank,
+  isFormatted,
+  lineOf,
+  textOf,
+  wireTextOf,
+  withMentions,
+} from './rich-text.ts';
 
 interface Meta {
+  readonly id?: string;
+  readonly begun_at?: number;
   readonly device?: unknown;
   readonly files?: readonly OutgoingFile[];
   readonly mentions?: readonly NamedMention[];
@@ -16,15 +29,15 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
   return doc ?? withMentions(blocksOfText(text), mentions);
 }
 
-/** How drafts are kept by the service: as HTML, with what the text does not hold beside it. */
+/** How drafts are kept by the service: as HTML, with what the text does not hold beside it; and become messages. */
 export const draftForm: DraftForm<readonly Block[]> = {
   wireOf: (draft) => {
-    const { files, mentions, after } = draft;
+    const { id, begunAt, files, mentions, after } = draft;
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
     return {
       content: htmlOf(docOf(draft)),
       content_type: 'html',
-      meta: { device, files: [...files], mentions: [...mentions], after },
+      meta: { id, begun_at: begunAt, device, files: [...files], mentions: [...mentions], after },
     };
   },
   draftOf,
@@ -38,10 +51,47 @@ export const draftForm: DraftForm<readonly Block[]> = {
     const written = wireTextOf(docOf(draft));
     return written.contentType === 'text' && content.trim() === written.text.trim();
   },
+  messageOf: (draft) => wireTextOf(docOf(draft)),
+  mentionsOf: ({ text, mentions, doc }) => mentionsIn(text, mentions, doc),
+  restOf,
+  withMessage: (outgoing, draft) => {
+    const named = outgoing.wish?.mentions ?? [];
+    const { text, contentType, attachments } = outgoing;
+    const given = contentType === 'text' ? text.split('\n').map(lineOf) : withMentions(blocksOfHtml(text), named);
+    const blocks = isEmpty(draft) ? given : [...given, lineOf(''), ...docOf(draft)];
+    return {
+      ...writtenOf(blocks),
+      files: [...attachments, ...draft.files],
+      mentions: [...named, ...draft.mentions],
+    };
+  },
 };
 
+function writtenOf(blocks: readonly Block[]): Pick<Draft, 'text' | 'doc'> {
+  return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null };
+}
+
+/** What was added to a draft behind the text of a message, and its files that the message does not have. */
+function restOf({ content, content_type: type, attachments }: Message, draft: Draft): Draft | undefined {
+  const sent = (type === 'text' ? content : textOf(blocksOfHtml(content))).trim();
+  const blocks = docOf(draft);
+  const written = textOf(blocks).trim();
+  const isSent = (file: OutgoingFile): boolean =>
+    attachments.some(({ name, size }) => name === file.name && size === file.size);
+  const files = draft.files.filter((file) => !isSent(file));
+  if (sent.startsWith(written)) return { ...noDraft, files };
+  const rest = written.slice(sent.length);
+  // In the middle of a word it is another text.
+  if (!written.startsWith(sent) || !/^\s/.test(rest)) return undefined;
+  const end = blocks.findIndex((_, at) => textOf(blocks.slice(0, at + 1)).trim() === sent);
+  const behind = blocks.slice(end + 1);
+  const first = behind.findIndex((block) => !isBlank(block));
+  const left = end === -1 ? { text: rest.trimStart(), doc: null } : writtenOf(behind.slice(first));
+  return { ...draft, ...left, files };
+}
+
 function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
-  const { files = [], mentions = [], after = null } = meta as Meta;
+  const { id = '', begun_at: begunAt = 0, files = [], mentions = [], after = null } = meta as Meta;
   const blocks = withMentions(blocksOfHtml(content), mentions);
-  return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null, files, mentions, after };
+  return { id, begunAt, ...writtenOf(blocks), files, mentions, after };
 }

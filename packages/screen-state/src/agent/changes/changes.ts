@@ -9,19 +9,6 @@ import type { Changed } from './optimistic-change.ts';
 import type { RowPatch } from './pending-patches.ts';
 import { waitingChange } from './waiting-change.ts';
 
-/** The message with which something is changed. */
-export interface SentWith {
-  /** Whether it was taken; otherwise nothing is changed. */
-  readonly accepted: Promise<boolean>;
-  readonly onUndo: () => void;
-}
-
-export interface ChangeOptions {
-  readonly said?: string | undefined;
-  /** The change is made when that message was taken, and only then. */
-  readonly sent?: SentWith | undefined;
-}
-
 export interface ChangeParts extends KindParts {
   readonly state: Pick<AgentState, 'change'>;
   /** Keeps the changes that a page leaves unfinished. */
@@ -32,38 +19,25 @@ export interface ChangeParts extends KindParts {
   isClosed(): boolean;
 }
 
-/** The message with which it was to be done was refused. That stands where the message stands. */
-class Withheld extends Error {}
-
-/** Shown at once, with a way back, and taken back when it is refused. */
-export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, options: ChangeOptions = {}): void {
+/**
+ * Shown at once, with a way back, and taken back when it is refused.
+ *
+ * @param said what the screen wants to say of it
+ */
+export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, said?: string): void {
   const { state, agent, keeper, tell } = parts;
   const kind = changeKind(parts, uuid, asked);
   if (kind === undefined) return;
   const { patch, byNow, send, revert = send, isReversible = true } = kind;
-  const { said, sent } = options;
   if (!mayChange(agent(), asked.property)) {
     tell({ type: 'notAllowed', property: asked.property });
     return;
   }
   const row = parts.row(uuid);
   const waiting = row && waitingChange(keeper, row, parts.nameOf(uuid), asked, patch);
-  // Until then the message has it.
-  if (sent === undefined) waiting?.keep();
-  const changed = state.change({
-    uuid,
-    patch,
-    ...(byNow && { byNow }),
-    // The message goes first: both are asked for one after the other.
-    send: async (etag) => {
-      if ((await sent?.accepted) === false) throw new Withheld();
-      waiting?.keep();
-      return send(patch, etag);
-    },
-    revert,
-  });
+  waiting?.keep();
+  const changed = state.change({ uuid, patch, ...(byNow && { byNow }), send: (etag) => send(patch, etag), revert });
   const undo = (): void => {
-    sent?.onUndo();
     waiting?.takeBack();
     void takeBack(parts, changed).finally(() => parts.isClosed() || waiting?.end());
   };
@@ -73,7 +47,7 @@ export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, optio
     (error: unknown) => {
       if (parts.isClosed()) return;
       waiting?.end();
-      if (!(error instanceof Withheld)) void refused(parts, uuid, asked, options, row, error);
+      void refused(parts, uuid, asked, said, row, error);
     },
   );
 }
@@ -82,7 +56,7 @@ async function refused(
   parts: ChangeParts,
   uuid: string,
   asked: Asked,
-  options: ChangeOptions,
+  said: string | undefined,
   before: RowPatch | undefined,
   error: unknown,
 ): Promise<void> {
@@ -91,7 +65,7 @@ async function refused(
     return;
   }
   const first = await whoWasFirst(parts, uuid, asked.property, before);
-  const anyway = (): void => makeChange(parts, uuid, asked, options);
+  const anyway = (): void => makeChange(parts, uuid, asked, said);
   parts.tell({ type: 'wasFirst', asked, first, anyway });
 }
 
@@ -101,7 +75,7 @@ async function takeBack({ tell, isClosed }: ChangeParts, changed: Changed): Prom
     tell({ type: 'undone' });
   } catch (error) {
     if (isClosed()) return;
-    tell(error instanceof Withheld ? { type: 'undone' } : { type: 'refused', error });
+    tell({ type: 'refused', error });
   }
 }
 

@@ -1,19 +1,10 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPages } from '../../sending/pages.ts';
+import { storageLocks } from '../../sending/storage-locks.ts';
+import { type Device, deviceOfTests } from '../../testing/devices-of-tests.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
-import { type ChangeKeeper, type KeptChange, keepChanges } from './kept-changes.ts';
-
-/** What browsers have: a lock belongs to one, and then to the next one that asked. */
-function fakeLocks() {
-  const ends = new Map<string, Promise<void>>();
-  return {
-    request: (name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void> | void): Promise<void> => {
-      const own = (ends.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : run()));
-      ends.set(name, own);
-      return own;
-    },
-  };
-}
+import { type KeptChange, keepChanges } from './kept-changes.ts';
 
 const change = (id: string): Omit<KeptChange, 'at'> => ({
   ...{ id, uuid: 'c', name: 'Sofia Lund', etag: '"4"', isBack: false },
@@ -22,39 +13,31 @@ const change = (id: string): Omit<KeptChange, 'at'> => ({
   before: { assigned_user_id: null },
 });
 
-/** What all pages of the browser share. */
-let values: Map<string, string>;
-let owner: number | undefined;
-let locks: ReturnType<typeof fakeLocks> | undefined;
-let storageChanged: (() => void)[];
-let keepers: ChangeKeeper[];
+let device: Device;
+let ends: (() => void)[];
 
 /** A page that was opened; what it was given. */
-function page(agentId = 1) {
-  owner = agentId;
-  const keeper = keepChanges({
-    storage: memoryStorage(values),
-    locks,
-    isOwn: () => owner === agentId,
-    onStored: (_prefix, listener) => {
-      storageChanged.push(listener);
-      return () => undefined;
-    },
-  });
-  keepers.push(keeper);
+function page() {
+  const self = {};
+  const storage = memoryStorage(device.values);
+  const onStored = (_prefix: string, listener: () => void) => {
+    device.stored.add(listener);
+    return () => undefined;
+  };
+  const pages = openPages({ storage, locks: device.locks?.of(self) ?? storageLocks(storage), onStored });
+  const keeper = keepChanges({ storage, pages });
+  ends.push(pages.close);
   const heard: string[] = [];
   keeper.takeOver((left) => void heard.push(...left.map(({ id, isBack }) => (isBack ? `${id} back` : id))));
-  return { keeper, heard };
+  return { keeper, heard, close: pages.close };
 }
 
 beforeEach(() => {
-  values = new Map();
-  locks = fakeLocks();
-  storageChanged = [];
-  keepers = [];
+  device = deviceOfTests();
+  ends = [];
 });
 afterEach(() => {
-  for (const each of keepers) each.close();
+  for (const end of ends) end();
 });
 
 it('changes 3: gives the next page what is left, in the order in which it was done', async () => {
@@ -62,7 +45,7 @@ it('changes 3: gives the next page what is left, in the order in which it was do
   for (const id of ['z', 'a', 'm']) before.keeper.keep(change(id));
   before.keeper.keep({ ...change('z'), isBack: true });
   before.keeper.forget('m');
-  before.keeper.close();
+  before.close();
   const next = page();
   await rest();
   expect([before.heard, next.heard]).toEqual([[], ['z back', 'a']]);
@@ -74,11 +57,11 @@ it('changes 3: gives nothing of a page that is open, and then to one of those th
   const others = [page(), page()];
   await rest();
   expect(others.flatMap(({ heard }) => heard)).toEqual([]);
-  one.keeper.close();
+  one.close();
   await rest();
   expect(others.map(({ heard }) => heard)).toEqual([['a'], []]);
   // The one that has it is closed too: the next one waits longer than one that is opened now.
-  others[0]?.keeper.close();
+  others[0]?.close();
   const last = page();
   await rest();
   expect([others[1]?.heard, last.heard]).toEqual([['a'], []]);
@@ -88,28 +71,21 @@ it('hears of what a page keeps that was there before', async () => {
   const one = page();
   const other = page();
   one.keeper.keep(change('a'));
-  for (const changed of storageChanged) changed();
-  one.keeper.close();
+  for (const changed of device.stored) changed('change a');
+  one.close();
   await rest();
   expect(other.heard).toEqual(['a']);
 });
 
-it('gives all that is there where pages have no locks', () => {
-  locks = undefined;
-  page().keeper.keep(change('a'));
-  expect(page().heard).toEqual(['a']);
-});
-
-it('keeps nothing of an agent who has signed out, or whose device it is not any more', async () => {
-  const ada = page(1);
-  ada.keeper.keep(change('a'));
-  // Signed out.
-  owner = undefined;
-  values.clear();
-  ada.keeper.keep(change('b'));
-  const grace = page(2);
-  ada.keeper.keep(change('c'));
-  ada.keeper.close();
-  await rest();
-  expect([grace.heard, page(1).heard]).toEqual([[], []]);
+it('changes 3: gives what is left to one page where pages have no locks', async () => {
+  vi.useFakeTimers();
+  device = deviceOfTests(false);
+  const one = page();
+  one.keeper.keep(change('a'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  one.close();
+  const others = [page(), page()];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(others.flatMap(({ heard }) => heard)).toEqual(['a']);
+  vi.useRealTimers();
 });

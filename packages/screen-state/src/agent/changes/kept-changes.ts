@@ -1,5 +1,6 @@
-import { type Conversation, randomKey } from '@helpdesk/client';
+import type { Conversation } from '@helpdesk/client';
 import type { DeviceStorage } from '../../device-storage.ts';
+import type { Pages } from '../../sending/pages.ts';
 import type { Asked } from './asked.ts';
 import type { RowPatch } from './pending-patches.ts';
 
@@ -26,85 +27,36 @@ export interface ChangeKeeper {
   forget(id: string): void;
   /** @param hear is given what a page has left that is gone, in order; each is given to one page only */
   takeOver(hear: (changes: readonly KeptChange[]) => void): void;
-  close(): void;
 }
 
-/** Locks that all pages of a browser share, as `navigator.locks`. */
-interface PageLocks {
-  request(name: string, options: { readonly signal: AbortSignal }, held: () => Promise<void>): Promise<void>;
-}
-
-/** The pages of one browser, as far as their changes are concerned. */
 interface KeeperWays {
   readonly storage: DeviceStorage;
-  /** Over plain http browsers have none. What two pages do then is done once all the same: the second finds it done. */
-  readonly locks: PageLocks | undefined;
-  /** Whether the device still is the agent's: a tab may be open of an agent before. */
-  isOwn(): boolean;
-  /** Calls the listener when another page has written such names; returns its end. */
-  onStored(prefix: string, listener: () => void): () => void;
+  readonly pages: Pages;
 }
 
 interface Stored extends KeptChange {
-  /** The id of the page that made the change. */
+  /** The name of the page that made the change. */
   readonly keeper: string;
 }
 
 const prefix = 'change ';
-const lockOf = (keeper: string): string => `helpdesk-changes ${keeper}`;
 
-/**
- * What a keeper keeps belongs to the holder of the lock of its name: itself while it is open, and then the next one that
- * asked, until that one is closed too. Storage alone does not decide: pages see each other's writing a little later.
- */
-export function keepChanges({ storage, locks, isOwn, onStored }: KeeperWays): ChangeKeeper {
-  const own = randomKey();
-  const ending = new AbortController();
-  const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
-  /** Keepers whose lock was asked for. */
-  const followed = new Set([own]);
+/** What a keeper keeps is done by its own page, and then by one other; see `Pages`. */
+export function keepChanges({ storage, pages }: KeeperWays): ChangeKeeper {
   let last = 0;
-  let endStored: (() => void) | undefined;
-
-  /** The lock is held until the end. */
-  function become(keeper: string, begin?: () => void): void {
-    const held = (): Promise<void> => {
-      begin?.();
-      return isEnded;
-    };
-    locks?.request(lockOf(keeper), { signal: ending.signal }, held).catch(() => {});
-  }
-  become(own);
-
   return {
     keep: (change) => {
-      if (!isOwn()) return;
       last = Math.max(Date.now(), last + 1);
       const at = allKept(storage).find(({ id }) => id === change.id)?.at ?? last;
-      const stored: Stored = { ...change, at, keeper: own };
+      const stored: Stored = { ...change, at, keeper: pages.own };
       storage.write(prefix + change.id, JSON.stringify(stored));
     },
     forget: (id) => storage.write(prefix + id, null),
-    takeOver: (hear) => {
-      const take = (from: string): void => {
+    takeOver: (hear) =>
+      pages.follow(prefix, (from) => {
         const left = allKept(storage).filter(({ keeper }) => keeper === from);
         if (left.length > 0) hear(left);
-      };
-      const look = (): void => {
-        for (const { keeper } of allKept(storage)) {
-          if (followed.has(keeper)) continue;
-          followed.add(keeper);
-          if (locks === undefined) take(keeper);
-          else become(keeper, () => take(keeper));
-        }
-      };
-      look();
-      if (locks !== undefined) endStored = onStored(prefix, look);
-    },
-    close: () => {
-      ending.abort();
-      endStored?.();
-    },
+      }),
   };
 }
 

@@ -29,11 +29,9 @@ export function waitingChange(
   const before: RowPatch = Object.fromEntries(names.map((each) => [each, row[each]]));
   const { uuid, etag } = row;
   const own = { id, uuid, name, asked, etag };
-  let isKept = false;
   let isBack = false;
 
   function keep(): void {
-    isKept = true;
     keeper.keep({ ...own, isBack, ...(isBack ? { patch: before, before: patch } : { patch, before }) });
   }
   const end = (): void => keeper.forget(id);
@@ -41,7 +39,7 @@ export function waitingChange(
     keep,
     takeBack: () => {
       isBack = true;
-      if (isKept) keep();
+      keep();
     },
     isDone: () => {
       if (!isBack) end();

@@ -53,6 +53,8 @@ export interface OutgoingOptions {
   readonly clearsDraft?: boolean;
   /** Kept with the message, and not sent. */
   readonly wish?: Wish | undefined;
+  /** When its draft was begun, in milliseconds: from then on another page or device may have sent it. Default: now. */
+  readonly begunAt?: number | undefined;
 }
 
 /** A message of an agent that is under way, or that the service has refused. */
@@ -69,6 +71,7 @@ const plain: Omit<AgentOutgoing, keyof Outgoing | 'text'> = {
   attachments: [],
   clearsDraft: false,
   wish: undefined,
+  begunAt: undefined,
   status: 'sending',
   error: null,
 };
@@ -100,10 +103,4 @@ export function readOutgoing(kept: unknown): AgentOutgoing | undefined {
   const { to = uuid, at = 0, text } = fields;
   if (id === undefined || to === undefined || text === undefined) return undefined;
   return { ...plain, ...fields, ...{ id, key: id, at, to, text }, status: 'sending', error: null };
-}
-
-/** Without the status that was to come with it. */
-export function withoutStatus(outgoing: AgentOutgoing): AgentOutgoing {
-  const { status: _status, ...wish } = outgoing.wish ?? {};
-  return { ...outgoing, wish };
 }

@@ -23,7 +23,7 @@ async function opened() {
   const gone: string[] = [];
   const view = conversationView({
     ...{ uuid: 'a', fetch: async () => page, send, newId: () => `e${++echoes}` },
-    gotThrough: (id) => gone.push(id),
+    gotThrough: ({ id }) => gone.push(id),
   });
   const rest = () => new Promise((resolve) => setImmediate(resolve));
   await rest();

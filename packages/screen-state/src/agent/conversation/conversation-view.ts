@@ -21,8 +21,8 @@ export interface ViewRules {
   fetch(query: MessageQuery, signal: AbortSignal): Promise<MessagePage>;
   /** Sends; one of the same id is sent once, however often this is called. */
   send(outgoing: AgentOutgoing): Promise<Message>;
-  /** The service has the message, although its last request was refused. */
-  gotThrough?(id: string): void;
+  /** The service has the message. */
+  gotThrough?(outgoing: AgentOutgoing): void;
   /** The id of the next message. Default: random. */
   newId?(): string;
 }
@@ -54,7 +54,7 @@ export function conversationView(rules: ViewRules): ConversationView {
   });
   const { arrived, ...underWay } = messagesUnderWay({
     ...{ uuid, send, newId, taken: add },
-    gotThrough: (id) => rules.gotThrough?.(id),
+    gotThrough: (outgoing) => rules.gotThrough?.(outgoing),
     changed: (outgoing) => show({ outgoing }),
   });
   void shown.refresh();

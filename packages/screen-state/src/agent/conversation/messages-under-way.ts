@@ -7,16 +7,20 @@ interface UnderWayRules {
   send(outgoing: AgentOutgoing): Promise<Message>;
   /** The service has taken it, and its event has not come yet. */
   taken(message: Message): void;
-  /** Its event has come, and a repeat of its request was refused: it need not be sent again. */
-  gotThrough(id: string): void;
+  /** The service has it: it need not be sent again. */
+  gotThrough(outgoing: AgentOutgoing): void;
   changed(all: readonly AgentOutgoing[]): void;
   newId(): string;
 }
 
 /** The messages of one conversation that are under way, or were refused. */
 export interface MessagesUnderWay {
-  /** Shows the message at once. Resolves with whether the service took it; false: it was refused for good. */
-  send(text: string, options?: OutgoingOptions): Promise<boolean>;
+  /**
+   * Shows the message at once. Resolves with whether the service took it; false: it was refused for good.
+   *
+   * @param id the same for what is the same message; default: random
+   */
+  send(text: string, options?: OutgoingOptions, id?: string): Promise<boolean>;
   /** One of an earlier page is on its way again. Resolves as `send` does. */
   resend(outgoing: AgentOutgoing): Promise<boolean>;
   /** Sends one again that was refused. Resolves as `send` does. */
@@ -47,11 +51,12 @@ export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
       const hasArrived = arrived.delete(id);
       drop(id);
       if (!hasArrived) rules.taken(message);
+      rules.gotThrough(outgoing);
       return true;
     } catch (error) {
       // Its event has come, so it did get through.
       if (arrived.delete(id)) {
-        rules.gotThrough(id);
+        rules.gotThrough(outgoing);
         return true;
       }
       change(id, { status: 'failed', error });
@@ -60,12 +65,13 @@ export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
   }
 
   function resend(outgoing: AgentOutgoing): Promise<boolean> {
-    set([...all, outgoing]);
+    // Another page may have left the same message.
+    set([...all.filter(({ id }) => id !== outgoing.id), outgoing]);
     return deliver(outgoing);
   }
 
   return {
-    send: (text, options = {}) => resend(newOutgoing(rules.uuid, text, options, all.at(-1), rules.newId())),
+    send: (text, options = {}, id = rules.newId()) => resend(newOutgoing(rules.uuid, text, options, all.at(-1), id)),
     resend,
     retry: async (id) => {
       const failed = all.find((each) => each.id === id && each.status === 'failed');
@@ -75,9 +81,12 @@ export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
     },
     discard: (id) => set(all.filter((each) => each.id !== id || each.status !== 'failed')),
     arrived: (id) => {
-      if (!all.some((each) => each.id === id)) return;
-      arrived.add(id);
+      const found = all.find((each) => each.id === id);
+      if (found === undefined) return;
       drop(id);
+      // A try before the refusal got through; otherwise the answer is still to come.
+      if (found.status === 'failed') rules.gotThrough(found);
+      else arrived.add(id);
     },
   };
 }

@@ -1,18 +1,20 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import { type AgentEvent, createAgentClient, type Fetch } from '@helpdesk/client';
 import { expect, test } from 'vitest';
 import { scriptedFetch } from '../../../../client/src/testing/scripted-fetch.ts';
 import { lanes } from '../../sending/lanes.ts';
-import { createOutbox, type Outbox } from '../../sending/outbox.ts';
+import { openPages, type PageLocks } from '../../sending/pages.ts';
+import { deviceOfTests } from '../../testing/devices-of-tests.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { rows } from '../rows.ts';
-import { type AgentOutgoing, readOutgoing } from './agent-outgoing.ts';
+import { type AgentOutbox, agentOutbox } from './agent-outbox.ts';
 import { openConversations } from './open-conversations.ts';
 
 const page = { results: [], next_cursor: null, previous_cursor: null };
 const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
 
 /** @param refused how many messages the service refuses for good before it takes one */
-function opened(refused: number, outbox?: Outbox<AgentOutgoing>) {
+function opened(refused: number, outbox?: AgentOutbox) {
   let sent = 0;
   const { fetch } = scriptedFetch(({ method }) => {
     if (method === 'GET') return answer(200, { status: 'success', data: page });
@@ -59,18 +61,24 @@ test('one that is discarded is no longer among them; whoever follows them is tol
 });
 
 test('outbox 1: what is wished with a message stays with it while it is refused, and in the outbox', async () => {
-  const kept = new Map<string, string>();
-  const outbox = createOutbox(memoryStorage(kept), 'outbox ', readOutgoing);
+  const device = { storage: memoryStorage(), locks: deviceOfTests().locks?.of({}) as PageLocks };
+  const pagesOf = () => openPages({ ...device, onStored: () => () => {} });
   const wish = { status: { name: 'Resolved' } };
-  const first = opened(1, outbox);
+  const before = pagesOf();
+  const first = opened(1, agentOutbox(device.storage, before));
   expect(await first.open('a').send('Keep the kettle', { wish })).toBe(false);
   expect(first.notSent.snapshot()[0]?.wish).toBe(wish);
-  expect(first.resent).toEqual([]);
 
-  const [again] = opened(0, outbox).resent;
-  expect(again).toMatchObject({ outgoing: { to: 'a', wish } });
-  expect(await again?.accepted).toBe(true);
-  expect(kept.size).toBe(0);
+  const done: unknown[] = [];
+  const next = pagesOf();
+  const second = opened(0, agentOutbox(device.storage, next));
+  second.afterSending(async (outgoing) => void done.push(outgoing.wish));
+  await rest();
+  expect([done, second.outgoing.snapshot()]).toEqual([[], []]);
+  before.close();
+  await expect.poll(() => done).toEqual([wish]);
+  await expect.poll(() => device.storage.entries('outbox ')).toEqual([]);
+  next.close();
 });
 
 /** A desk that answers once it is let; what it was asked for, and by whom each answer is still awaited. */

@@ -2,8 +2,8 @@ import type { AgentClient, AgentEvent, Message } from '@helpdesk/client';
 import { callApart } from '../../call-apart.ts';
 import { type Cell, cell, type Readable } from '../../cell.ts';
 import type { Lanes } from '../../sending/lanes.ts';
-import type { Outbox } from '../../sending/outbox.ts';
 import type { Rows } from '../rows.ts';
+import type { AgentOutbox } from './agent-outbox.ts';
 import type { AgentOutgoing } from './agent-outgoing.ts';
 import { conversationDetail, type DetailState } from './conversation-detail.ts';
 import { type ConversationView, conversationView } from './conversation-view.ts';
@@ -17,19 +17,14 @@ import {
   trim,
   useAgain,
 } from './kept-conversations.ts';
-import { keepUntilSent, sendMessage } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
 
 /** A conversation on the screen: its messages, and what only its detail has. */
 export interface OpenConversation extends ConversationView {
   readonly detail: Readable<DetailState>;
 }
 
-/** A message of the outbox, which is on its way again. */
-export interface Resent {
-  readonly outgoing: AgentOutgoing;
-  /** Whether the service takes it; see `ConversationView.send`. */
-  readonly accepted: Promise<boolean>;
-}
+type MessageListener = (uuid: string, messages: readonly Message[]) => void;
 
 /** The conversations on the screen, and some that were there before. */
 export interface OpenConversations {
@@ -37,8 +32,18 @@ export interface OpenConversations {
   readonly outgoing: Readable<readonly AgentOutgoing[]>;
   /** The messages that the service has finally refused. They stay until they are sent again or discarded. */
   readonly notSent: Readable<readonly AgentOutgoing[]>;
-  /** What was in the outbox at the beginning. */
-  readonly resent: readonly Resent[];
+  /**
+   * Calls the listener with messages that came or were fetched, perhaps again; returns its end. All of what is shown of a
+   * conversation is given whenever that changes.
+   */
+  onMessages(listener: MessageListener): () => void;
+  /** What is shown of a conversation, or was when it was closed; none where that is not known. */
+  shown(uuid: string): readonly Message[];
+  /**
+   * What is to be done when the service has a message. From the outbox it goes after that; where it rejects, it stays
+   * there for the next page.
+   */
+  afterSending(act: (outgoing: AgentOutgoing) => Promise<void>): void;
   /** One that was open before is shown at once, as it is by now. */
   open(uuid: string): OpenConversation;
   /**
@@ -60,14 +65,16 @@ interface Parts {
   readonly line: Lanes;
   failed(error: unknown): void;
   /** Where messages are kept until they are sent; without one they are lost with the page. */
-  readonly outbox?: Outbox<AgentOutgoing> | undefined;
+  readonly outbox?: AgentOutbox | undefined;
 }
 
 export function openConversations(parts: Parts): OpenConversations {
-  const { client, rows, failed, outbox } = parts;
+  const { client, rows, line, failed, outbox } = parts;
   const all: KeptConversations = new Map();
   const outgoing = cell<readonly AgentOutgoing[]>([]);
   const notSent = cell<readonly AgentOutgoing[]>([]);
+  const listeners = messageListeners();
+  const aftermath = afterTaking(parts);
 
   function count(): void {
     const found = [...all.values()].flatMap(({ view }) => view.snapshot().outgoing);
@@ -83,21 +90,27 @@ export function openConversations(parts: Parts): OpenConversations {
       uuid,
       fetch: (query, signal) =>
         client.call('listMessages', { params: { cuuid: uuid }, query: { page_size: 50, ...query }, signal }),
-      send: (message) => send(parts, message),
-      gotThrough: (id) => outbox?.remove(id),
+      send: (message) => {
+        outbox?.put(message);
+        return sendMessage(client, line, message);
+      },
+      gotThrough: aftermath.gotThrough,
     });
     const kept = { view, detail: conversationDetail(uuid, client, rows, failed), users: 0, hasGap: false };
     all.set(uuid, kept);
     view.subscribe(count);
+    listeners.follow(uuid, view);
     return kept;
   }
 
-  const resent = (outbox?.all() ?? []).map((message): Resent => {
-    const { view } = all.get(message.to) ?? begin(message.to);
-    return { outgoing: message, accepted: view.resend(message) };
+  outbox?.takeOver((left) => {
+    for (const message of left) void (all.get(message.to) ?? begin(message.to)).view.resend(message);
   });
   return {
-    ...{ outgoing, notSent, resent },
+    ...{ outgoing, notSent },
+    onMessages: listeners.add,
+    afterSending: aftermath.set,
+    shown: (uuid) => all.get(uuid)?.view.snapshot().messages ?? [],
     open: (uuid) => {
       const known = all.get(uuid);
       const kept = known === undefined ? begin(uuid) : useAgain(all, uuid, known);
@@ -122,6 +135,7 @@ export function openConversations(parts: Parts): OpenConversations {
         void view.refresh();
         void detail.fetch();
       }
+      if (event.type === 'new_message') listeners.tell(event.data.conversation_uuid, [event.data]);
       if (event.type === 'new_conversation') fillGap(all, event.data.uuid);
       if (event.type === 'conversation_update' && event.data.removed === true) markGap(all, event.data.uuid);
     },
@@ -140,26 +154,56 @@ export function openConversations(parts: Parts): OpenConversations {
       }
     },
     close: () => {
+      aftermath.close();
       for (const { view } of all.values()) view.close();
       all.clear();
     },
   };
 }
 
-/** From the outbox it goes when the service has it. */
-async function send({ client, line, outbox }: Parts, outgoing: AgentOutgoing): Promise<Message> {
-  keepUntilSent(outbox, outgoing);
-  const message = await sendMessage(client, line, outgoing);
-  outbox?.remove(outgoing.id);
-  return message;
+function messageListeners() {
+  const all = new Set<MessageListener>();
+  const tell: MessageListener = (uuid, messages) => {
+    for (const listener of all) listener(uuid, messages);
+  };
+  return {
+    tell,
+    add: (listener: MessageListener) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    /** Tells of what is shown whenever that changes. */
+    follow: (uuid: string, view: ConversationView): void => {
+      let shown: readonly Message[] = [];
+      view.subscribe(() => {
+        const { messages } = view.snapshot();
+        if (messages !== shown) tell(uuid, messages);
+        shown = messages;
+      });
+    },
+  };
+}
+
+/** What is done when the service has a message. */
+function afterTaking({ outbox, failed }: Parts) {
+  let act: (outgoing: AgentOutgoing) => Promise<void> = async () => {};
+  let isClosed = false;
+  return {
+    set: (next: typeof act): void => {
+      act = next;
+    },
+    gotThrough: (message: AgentOutgoing): void => {
+      // The next page does it.
+      if (!isClosed) act(message).then(() => outbox?.remove(message.id), failed);
+    },
+    close: (): void => {
+      isClosed = true;
+    },
+  };
 }
 
 /** One more user of it. */
-function opened(
-  kept: KeptConversation,
-  outbox: Outbox<AgentOutgoing> | undefined,
-  closed: () => void,
-): OpenConversation {
+function opened(kept: KeptConversation, outbox: AgentOutbox | undefined, closed: () => void): OpenConversation {
   const { view, detail } = kept;
   let isOpen = true;
   kept.users += 1;

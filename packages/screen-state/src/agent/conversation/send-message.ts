@@ -1,13 +1,11 @@
 import type { AgentClient, Message } from '@helpdesk/client';
 import type { Lanes } from '../../sending/lanes.ts';
-import type { Outbox } from '../../sending/outbox.ts';
 import type { AgentOutgoing } from './agent-outgoing.ts';
 
-/** Where messages wait until the service has them; what is there stays as it is, with what was changed of it since. */
-export function keepUntilSent(outbox: Outbox<AgentOutgoing> | undefined, outgoing: AgentOutgoing): void {
-  const isKept = outbox?.all().some(({ id }) => id === outgoing.id);
-  if (isKept === false) outbox?.put(outgoing);
-}
+/** So long the service knows an idempotency key for certain: it forgets it after 24 hours of its own clock. */
+const keyIsKnownMs = 20 * 3_600_000;
+/** So far the clocks of a device and of the service may be apart. */
+const clocksApartMs = 48 * 3_600_000;
 
 /** Sends a message when what was done before it in its conversation is at the service. */
 export async function sendMessage(client: AgentClient, line: Lanes, outgoing: AgentOutgoing): Promise<Message> {
@@ -24,5 +22,24 @@ export async function sendMessage(client: AgentClient, line: Lanes, outgoing: Ag
     ...(clearsDraft && { clear_draft: true }),
   };
   const request = { params: { cuuid: to }, body, idempotencyKey: key, attempts: 1 };
-  return line.run(to, () => client.call('sendMessage', request));
+  return line.run(to, async () => (await sentBefore(client, outgoing)) ?? client.call('sendMessage', request));
+}
+
+/** The message, where it was sent so long ago that the service has forgotten its key. */
+async function sentBefore(
+  client: AgentClient,
+  { id, to, at, begunAt = at }: AgentOutgoing,
+): Promise<Message | undefined> {
+  if (Date.now() - begunAt < keyIsKnownMs) return undefined;
+  let cursor: string | null = null;
+  do {
+    const query: { page_size: number; cursor?: string } = { page_size: 100, ...(cursor !== null && { cursor }) };
+    const page = await client.call('listMessages', { params: { cuuid: to }, query, attempts: 1 });
+    const found = page.results.find(({ meta }) => meta.echo_id === id);
+    if (found !== undefined) return found;
+    const oldest = page.results.at(-1);
+    const isBefore = oldest !== undefined && Date.parse(oldest.created_at) < begunAt - clocksApartMs;
+    cursor = isBefore ? null : page.next_cursor;
+  } while (cursor !== null);
+  return undefined;
 }

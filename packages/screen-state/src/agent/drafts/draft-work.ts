@@ -1,6 +1,7 @@
 import type { AgentClient, Draft as SavedDraft } from '@helpdesk/client';
 import { type Cell, cell } from '../../cell.ts';
 import type { DeviceStorage } from '../../device-storage.ts';
+import type { ChosenMacro } from '../conversation/agent-outgoing.ts';
 import { type Draft, type DraftForm, type DraftKind, isEmpty, noDraft } from './draft.ts';
 import { keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -22,6 +23,8 @@ export interface DraftParts<Doc> {
    * the next draft, and stays on this device: saved, it would go with that message too.
    */
   isHeld(uuid: string, kind: DraftKind): boolean;
+  /** The id of the agent. */
+  readonly me: number;
 }
 
 /** One draft, while it is kept on this device and at the service. */
@@ -29,6 +32,8 @@ export interface DraftWork<Doc> extends DraftParts<Doc> {
   readonly uuid: string;
   readonly kind: DraftKind;
   readonly state: Cell<DraftState<Doc>>;
+  /** Its actions are done with the message. */
+  readonly macro: Cell<ChosenMacro | undefined>;
   /** When the draft that the service has was changed, as far as it is known here. */
   known: string | null;
   /** The service was asked at least once which draft it has. */
@@ -36,6 +41,8 @@ export interface DraftWork<Doc> extends DraftParts<Doc> {
   /** The service does not have it as it is now. */
   isDirty: boolean;
   isSaving: boolean;
+  /** It was taken from the service, and nothing was written here since. */
+  isTaken: boolean;
   /** It was held when that was looked at last. */
   wasHeld: boolean;
   /** What was taken away and may come back. */
@@ -49,10 +56,12 @@ export function newDraftWork<Doc>(parts: DraftParts<Doc>, uuid: string, kind: Dr
     ...parts,
     ...{ uuid, kind },
     state: cell<DraftState<Doc>>({ draft, kept: isEmpty(draft) ? 'nowhere' : 'device', newer: undefined }),
+    macro: cell<ChosenMacro | undefined>(undefined),
     known: null,
     isLooked: false,
     isDirty: false,
     isSaving: false,
+    isTaken: false,
     wasHeld: false,
     discarded: undefined,
     timer: undefined,
@@ -71,11 +80,22 @@ export function putDraft<Doc>(work: DraftWork<Doc>, draft: Draft<Doc>, kept: Dra
   showDraft(work, { draft, kept: isEmpty(draft) ? 'nowhere' : kept });
 }
 
-/** Its message has taken it along, here or on another device. */
-export function draftSent<Doc>(work: DraftWork<Doc>): void {
+/** It was taken over from the service. */
+export function takeDraft<Doc>(work: DraftWork<Doc>, saved: SavedDraft): void {
+  work.known = saved.updated_at;
+  work.isTaken = true;
+  putDraft(work, work.form.draftOf(saved), 'service');
+}
+
+/** Its message has taken it along, here or on another device; `rest` was added since. */
+export function draftSent<Doc>(work: DraftWork<Doc>, rest: Draft<Doc> = noDraft): void {
   clearTimeout(work.timer);
   // What is being saved just now comes back after the message: it is removed then.
-  work.isDirty = work.isSaving;
-  putDraft(work, noDraft, 'nowhere');
-  showDraft(work, { newer: undefined });
+  work.isDirty = work.isSaving || !isEmpty(rest);
+  work.isTaken = false;
+  const { storage, uuid, kind, macro } = work;
+  if (isEmpty(rest)) macro.set(undefined);
+  // Another page may have begun the next one.
+  if (keptDraft(storage, uuid, kind).id === draftNow(work).id) keepDraft(storage, uuid, kind, rest);
+  showDraft(work, { draft: rest, kept: isEmpty(rest) ? 'nowhere' : 'device', newer: undefined });
 }

@@ -1,11 +1,15 @@
 import type { Message, Draft as SavedDraft } from '@helpdesk/client';
-import type { NamedMention, OutgoingFile } from '../conversation/agent-outgoing.ts';
+import type { AgentOutgoing, NamedMention, OutgoingFile } from '../conversation/agent-outgoing.ts';
 
 /** Texts that were begun and not sent: by conversation and kind. */
 export type DraftKind = 'reply' | 'note';
 
 /** A begun text. `Doc` is the same with its format, as the editor has it. */
 export interface Draft<Doc = unknown> {
+  /** The same on every page and device that has it, and part of the id of its message. Empty: it is not begun. */
+  readonly id: string;
+  /** When it was begun, in milliseconds. */
+  readonly begunAt: number;
   readonly text: string;
   /** Null when it was written in a plain field. */
   readonly doc: Doc | null;
@@ -15,12 +19,23 @@ export interface Draft<Doc = unknown> {
   readonly after: number | null;
 }
 
-export const noDraft: Draft<never> = { text: '', doc: null, files: [], mentions: [], after: null };
+export const noDraft: Draft<never> = {
+  ...{ id: '', begunAt: 0 },
+  ...{ text: '', doc: null, files: [], mentions: [], after: null },
+};
 
 export const isEmpty = ({ text, files }: Draft): boolean => text.trim() === '' && files.length === 0;
 
-/** How texts with a format are kept by the service. */
+/** The content of a message. */
+type Written = Required<Pick<AgentOutgoing, 'text' | 'contentType'>>;
+
+/** How texts with a format are kept by the service, and become messages. */
 export interface DraftForm<Doc> {
+  messageOf(draft: Pick<Draft<Doc>, 'text' | 'doc' | 'mentions'>): Written;
+  /** Those of its mentions that still stand in its text. */
+  mentionsOf(draft: Draft<Doc>): readonly NamedMention[];
+  /** The draft with a message in front that was not taken: its text, its files and whom it mentions. */
+  withMessage(outgoing: AgentOutgoing, draft: Draft<Doc>): Pick<Draft<Doc>, 'text' | 'doc' | 'files' | 'mentions'>;
   wireOf(draft: Draft<Doc>): {
     readonly content: string;
     readonly content_type: 'html';
@@ -31,4 +46,9 @@ export interface DraftForm<Doc> {
   isSame(saved: SavedDraft, draft: Draft<Doc>): boolean;
   /** Whether a message has the text of this draft. */
   isTextOf(message: Message, draft: Draft<Doc>): boolean;
+  /**
+   * What a message that was made of an earlier or later state of the draft leaves of it; undefined where neither text is
+   * the beginning of the other.
+   */
+  restOf(message: Message, draft: Draft<Doc>): Draft<Doc> | undefined;
 }

@@ -2,20 +2,14 @@ import { type AgentClient, HelpdeskError, type Message, type Draft as SavedDraft
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cell } from '../../cell.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
+import { plainForm } from '../../testing/plain-form.ts';
 import { type AgentOutgoing, newOutgoing } from '../conversation/agent-outgoing.ts';
-import type { DraftForm } from './draft.ts';
 import { createDrafts } from './drafts.ts';
+import { messageIdOf } from './message-id.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Texts without a format. */
-const form: DraftForm<never> = {
-  wireOf: ({ text }) => ({ content: text, content_type: 'html', meta: {} }),
-  draftOf: ({ content }) => ({ text: content, doc: null, files: [], mentions: [], after: null }),
-  isSame: (saved, { text }) => saved.content === text,
-  isTextOf: (message, { text }) => message.content === text,
-};
 const savedDraft = (content: string, updated_at: string): SavedDraft =>
   ({ type: 'reply', content, updated_at, meta: {} }) as unknown as SavedDraft;
 
@@ -37,15 +31,32 @@ function opened(saved?: SavedDraft, values = new Map<string, string>()) {
     return service.saved;
   };
   const outgoing = cell<readonly AgentOutgoing[]>([]);
+  const shown = { messages: [] as readonly Message[] };
+  let hear: (uuid: string, messages: readonly Message[]) => void = () => {};
+  const onMessages = (listener: typeof hear) => {
+    hear = listener;
+    return () => {};
+  };
   const drafts = createDrafts({
     client: { call, baseUrl: '', headers: {} } as unknown as AgentClient,
     storage: memoryStorage(values),
     limits: { max_bytes: 1, extensions: [] } as never,
-    form,
-    outgoing,
+    ...{ form: plainForm, me: 7 },
+    state: { outgoing, onMessages, shown: () => shown.messages },
   });
   const reply = drafts.of('c1', 'reply');
-  return { values, calls, service, outgoing, drafts, reply, text: () => reply.state.snapshot().draft.text };
+  const came = (...messages: readonly Message[]): void => hear('c1', messages);
+  return {
+    values,
+    calls,
+    service,
+    outgoing,
+    drafts,
+    reply,
+    shown,
+    came,
+    text: () => reply.state.snapshot().draft.text,
+  };
 }
 
 const underWay = (fields: Partial<AgentOutgoing> = {}): AgentOutgoing => ({
@@ -94,14 +105,95 @@ it.each<[string, Partial<AgentOutgoing>]>([
   expect(calls).toEqual(['saveDraft Hello']);
 });
 
+/** A message of the agent; of the draft that became it where that is given. */
+const message = (id: number, content: string, draft?: string, fields: object = {}): Message =>
+  ({
+    ...{ id, content, type: 'outgoing', private: false, author: { id: 7, type: 'agent' } },
+    ...{ meta: draft === undefined ? {} : { echo_id: messageIdOf(draft, content) }, created_at: '2026-11-27' },
+    ...fields,
+  }) as unknown as Message;
+
 it('drafts 3: a text that its own agent has sent from another device is gone, what others wrote is not', () => {
-  const { reply, text } = opened();
-  const message = (id: number, author: number) => ({ id, author: { id: author }, content: 'Hello' }) as Message;
+  const { reply, text, came, values } = opened();
   reply.write({ text: 'Hello' }, 3);
-  reply.meet([message(2, 7), message(4, 8)], 7);
+  came(message(2, 'Hello'), message(4, 'Hello', undefined, { author: { id: 8, type: 'agent' } }));
+  came(message(5, 'Hello', undefined, { private: true }), message(6, 'Hello', undefined, { type: 'incoming' }));
   expect(text()).toBe('Hello');
-  reply.meet([message(5, 7)], 7);
+  came(message(7, 'Hello'));
+  expect([text(), values.get('reply c1')]).toEqual(['', undefined]);
+});
+
+it.each<[string, string, string]>([
+  ['Hello', 'Hello', ''],
+  ['Hello', 'Hello, and more', 'Hello, and more'],
+  ['Hello', 'Hello\nand more', 'and more'],
+  ['Hello\nand more', 'Hello', ''],
+  ['Dear Mara', 'Hello', 'Hello'],
+])('reports F2: when %j was sent of a draft that is %j here, %j stays', async (sent, here, left) => {
+  const { reply, text, came, service } = opened();
+  reply.write({ text: here }, 3);
+  const { id } = reply.state.snapshot().draft;
+  came(message(7, sent, id));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([text(), service.saved?.content ?? '']).toEqual([left, left]);
+  // What is left is a draft of its own.
+  came(message(8, left, id));
+  expect(text()).toBe(left);
+});
+
+it('reports F2: the same text that is written again is another draft, and stays', () => {
+  const { reply, text, came } = opened();
+  reply.write({ text: 'Thank you' }, 3);
+  const { id } = reply.state.snapshot().draft;
+  reply.sent();
+  reply.write({ text: 'Thank you' }, 3);
+  came(message(7, 'Thank you', id));
+  expect(text()).toBe('Thank you');
+});
+
+it('reports F2: what was sent while this page was away is gone when its messages are fetched, before or after the draft', async () => {
+  const earlier = { id: 'a'.repeat(32), begunAt: 5 };
+  const saved = { ...savedDraft('Hello', '2026-11-26'), meta: earlier } as SavedDraft;
+  const first = opened(saved);
+  first.drafts.look('c1');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.text()).toBe('Hello');
+  first.came(message(7, 'Hello', earlier.id));
+  expect(first.text()).toBe('');
+
+  const second = opened(undefined, new Map([['reply c1', JSON.stringify({ ...earlier, text: 'Hello' })]]));
+  expect(second.text()).toBe('Hello');
+  second.shown.messages = [message(7, 'Hello', earlier.id)];
+  second.drafts.look('c1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([second.text(), second.service.saved]).toEqual(['', undefined]);
+});
+
+it('reports F2: a copy of a saved draft in which nothing was written goes with it, whatever was changed in it elsewhere', async () => {
+  const earlier = { id: 'a'.repeat(32), begunAt: 5 };
+  const { drafts, text, came } = opened({ ...savedDraft('Hello wrold', '2026-11-26'), meta: earlier } as SavedDraft);
+  drafts.look('c1');
+  await vi.advanceTimersByTimeAsync(0);
+  came(message(7, 'Hello world', earlier.id));
   expect(text()).toBe('');
+});
+
+it('reports F2: what another page has begun since on this device stays there', () => {
+  const { reply, came, values } = opened();
+  reply.write({ text: 'Hello' }, 3);
+  const { id } = reply.state.snapshot().draft;
+  const next = JSON.stringify({ id: 'b'.repeat(32), text: 'The next one' });
+  values.set('reply c1', next);
+  came(message(7, 'Hello', id));
+  expect(values.get('reply c1')).toBe(next);
+});
+
+it('reports F2: the actions of its macro are not those of the next text', () => {
+  const { reply, came } = opened();
+  reply.write({ text: 'Hello' }, 3);
+  reply.macro.set({ id: 3, actions: [] });
+  came(message(7, 'Hello', reply.state.snapshot().draft.id));
+  expect(reply.macro.snapshot()).toBeUndefined();
 });
 
 it('drafts 4: a later one of another device is shown beside it, until the agent decides', async () => {

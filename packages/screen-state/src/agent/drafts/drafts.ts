@@ -1,7 +1,8 @@
-import type { AgentClient, ConsoleStart, Message } from '@helpdesk/client';
-import { type Cell, cell, type Readable } from '../../cell.ts';
+import { type AgentClient, type ConsoleStart, randomKey } from '@helpdesk/client';
+import type { Cell, Readable } from '../../cell.ts';
 import type { DeviceStorage } from '../../device-storage.ts';
-import type { AgentOutgoing, ChosenMacro } from '../conversation/agent-outgoing.ts';
+import type { ChosenMacro } from '../conversation/agent-outgoing.ts';
+import type { OpenConversations } from '../conversation/open-conversations.ts';
 import { type Draft, type DraftForm, type DraftKind, noDraft } from './draft.ts';
 import {
   type DraftState,
@@ -11,7 +12,9 @@ import {
   newDraftWork,
   putDraft,
   showDraft,
+  takeDraft,
 } from './draft-work.ts';
+import { meetMessages, meetShown } from './meet-messages.ts';
 import { heardDrafts, heardNothing, lookWhetherHeld, saveDraft, saveSoon } from './save-draft.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -24,8 +27,6 @@ export interface DraftHandle<Doc = unknown> {
   write(change: Partial<Draft<Doc>>, last?: number | null): void;
   /** Saves what has not been saved yet. */
   flush(keepalive?: boolean): void;
-  /** The conversation as it is by now: what was sent from another device is not a draft any more. */
-  meet(messages: readonly Message[], me: number): void;
   /** It was sent: the message takes the saved one with it. */
   sent(): void;
   /** Empties it; `end` makes that final, `undo` takes it back. */
@@ -52,12 +53,21 @@ export interface DraftsOptions<Doc> {
   readonly storage: DeviceStorage;
   readonly limits: ConsoleStart['upload'];
   readonly form: DraftForm<Doc>;
-  /** The messages under way of all conversations. */
-  readonly outgoing: Readable<readonly AgentOutgoing[]>;
+  readonly state: Pick<OpenConversations, 'outgoing' | 'onMessages' | 'shown'>;
+  /** The id of the agent. */
+  readonly me: number;
 }
 
-export function createDrafts<Doc>({ client, storage, limits, form, outgoing }: DraftsOptions<Doc>): Drafts<Doc> {
-  const all = new Map<string, { readonly work: DraftWork<Doc>; readonly handle: DraftHandle<Doc> }>();
+interface Known<Doc> {
+  readonly work: DraftWork<Doc>;
+  readonly handle: DraftHandle<Doc>;
+  /** What was sent from another page or device may be among the messages that are shown. */
+  meet(): void;
+}
+
+export function createDrafts<Doc>({ client, storage, limits, form, state, me }: DraftsOptions<Doc>): Drafts<Doc> {
+  const { outgoing } = state;
+  const all = new Map<string, Known<Doc>>();
   const isHeld = (uuid: string, kind: DraftKind): boolean =>
     outgoing
       .snapshot()
@@ -70,21 +80,26 @@ export function createDrafts<Doc>({ client, storage, limits, form, outgoing }: D
     const name = `${kind} ${uuid}`;
     const known = all.get(name);
     if (known !== undefined) return known;
-    const work = newDraftWork({ client, storage, form, isHeld }, uuid, kind);
-    const begun = { work, handle: handleOf(work, client, limits) };
+    const work = newDraftWork({ client, storage, form, isHeld, me }, uuid, kind);
+    const meet = (): void => meetShown(work, state.shown(uuid));
+    const begun = { work, handle: handleOf(work, client, limits, meet), meet };
     all.set(name, begun);
+    meet();
     lookWhetherHeld(work);
     return begun;
   }
 
   async function look(uuid: string): Promise<void> {
-    const both = [of(uuid, 'reply').work, of(uuid, 'note').work];
+    const both = [of(uuid, 'reply'), of(uuid, 'note')];
     try {
       const found = await client.call('listDraftsOfConversation', { params: { uuid } });
-      for (const work of both) heardDrafts(work, found);
+      for (const { work, meet } of both) {
+        heardDrafts(work, found);
+        meet();
+      }
     } catch {
       // It is asked again when something is saved.
-      for (const work of both) heardNothing(work);
+      for (const { work } of both) heardNothing(work);
     }
   }
 
@@ -93,6 +108,13 @@ export function createDrafts<Doc>({ client, storage, limits, form, outgoing }: D
   };
   const endOutgoing = outgoing.subscribe(() => {
     for (const { work } of all.values()) lookWhetherHeld(work);
+  });
+  const endMessages = state.onMessages((uuid, messages) => {
+    for (const { work, meet } of all.values()) {
+      if (work.uuid !== uuid) continue;
+      meetMessages(work, messages);
+      meet();
+    }
   });
   return {
     of: (uuid, kind) => of(uuid, kind).handle,
@@ -103,48 +125,47 @@ export function createDrafts<Doc>({ client, storage, limits, form, outgoing }: D
     },
     close: () => {
       endOutgoing();
+      endMessages();
       flush(true);
     },
   };
 }
 
-function handleOf<Doc>(work: DraftWork<Doc>, client: AgentClient, limits: ConsoleStart['upload']): DraftHandle<Doc> {
-  const macro = cell<ChosenMacro | undefined>(undefined);
+function handleOf<Doc>(
+  work: DraftWork<Doc>,
+  client: AgentClient,
+  limits: ConsoleStart['upload'],
+  meet: () => void,
+): DraftHandle<Doc> {
   const write = (change: Partial<Draft<Doc>>, last?: number | null): void => {
     const { draft, kept } = work.state.snapshot();
     const isBegun = draft.text !== '' || draft.files.length > 0;
+    const begun = isBegun ? {} : { id: randomKey(), begunAt: Date.now() };
     const after = isBegun || last === undefined ? {} : { after: last };
     work.discarded = undefined;
     work.isDirty = true;
+    work.isTaken = false;
     // While it is being typed the words do not change with every rest.
-    putDraft(work, { ...draft, ...after, ...change }, kept === 'nowhere' ? 'device' : kept);
+    putDraft(work, { ...draft, ...begun, ...after, ...change }, kept === 'nowhere' ? 'device' : kept);
     saveSoon(work);
   };
   return {
     state: work.state,
     uploads: createUploads(client, limits, (file) => write({ files: [...draftNow(work).files, file] })),
-    macro,
+    macro: work.macro,
     write,
     flush: (keepalive) => {
       if (work.isDirty) void saveDraft(work, keepalive);
     },
-    meet: (messages, me) => {
-      const draft = draftNow(work);
-      const { text, after } = draft;
-      if (text === '') return;
-      const isIt = (each: Message): boolean => each.author.id === me && work.form.isTextOf(each, draft);
-      if (after === null) write({ after: messages.at(-1)?.id ?? null });
-      else if (messages.some((each) => each.id > after && isIt(each))) draftSent(work);
-    },
     sent: () => draftSent(work),
-    discard: () => discardDraft(work, macro, write),
+    discard: () => discardDraft(work, write),
     useNewer: () => {
       const { draft, newer } = work.state.snapshot();
       if (newer === undefined) return draft;
-      work.known = newer.updated_at;
       work.isDirty = false;
       showDraft(work, { newer: undefined });
-      putDraft(work, work.form.draftOf(newer), 'service');
+      takeDraft(work, newer);
+      meet();
       return draft;
     },
     keepThis: () => {
@@ -158,9 +179,9 @@ function handleOf<Doc>(work: DraftWork<Doc>, client: AgentClient, limits: Consol
 
 function discardDraft<Doc>(
   work: DraftWork<Doc>,
-  macro: Cell<ChosenMacro | undefined>,
   write: (draft: Draft<Doc>) => void,
 ): ReturnType<DraftHandle<Doc>['discard']> {
+  const { macro } = work;
   const before = draftNow(work);
   const chosen = macro.snapshot();
   work.discarded = before;

@@ -1,6 +1,6 @@
 import { HelpdeskError, type Draft as SavedDraft } from '@helpdesk/client';
 import { isEmpty } from './draft.ts';
-import { type DraftWork, draftNow, putDraft, showDraft } from './draft-work.ts';
+import { type DraftWork, draftNow, putDraft, showDraft, takeDraft } from './draft-work.ts';
 
 const types = { reply: 'reply', note: 'private_note' } as const;
 /** So long after the last key it is saved. */
@@ -67,8 +67,15 @@ async function saveOnce<Doc>(work: DraftWork<Doc>, keepalive: boolean): Promise<
 
 function compare<Doc>(work: DraftWork<Doc>, saved: SavedDraft): void {
   if (saved.updated_at === work.known) return;
-  if (work.form.isSame(saved, draftNow(work))) work.known = saved.updated_at;
+  if (work.form.isSame(saved, draftNow(work))) agree(work, saved);
   else showDraft(work, { newer: saved });
+}
+
+/** Both have the same text: it is one draft from now on. */
+function agree<Doc>(work: DraftWork<Doc>, saved: SavedDraft): void {
+  const { id, begunAt } = work.form.draftOf(saved);
+  work.known = saved.updated_at;
+  if (id !== '') putDraft(work, { ...draftNow(work), id, begunAt }, 'service');
 }
 
 function compareAll<Doc>(work: DraftWork<Doc>, found: readonly SavedDraft[]): void {
@@ -82,10 +89,9 @@ function compareAll<Doc>(work: DraftWork<Doc>, found: readonly SavedDraft[]): vo
     work.known = null;
     if (isFirst && !isEmpty(now)) work.isDirty = true;
   } else if (isEmpty(now) && !work.isDirty) {
-    work.known = saved.updated_at;
-    putDraft(work, form.draftOf(saved), 'service');
+    takeDraft(work, saved);
   } else if (form.isSame(saved, now)) {
-    work.known = saved.updated_at;
+    agree(work, saved);
     showDraft(work, { kept: 'service' });
   } else compare(work, saved);
 }

@@ -1,3 +1,4 @@
+import type { ConsoleStart } from '@helpdesk/client';
 import {
   all,
   everyPermission,
@@ -187,4 +188,69 @@ test.each([
   await seen(reason);
   const { value } = field as HTMLTextAreaElement;
   expect(`${value} ${document.body.textContent}`).toContain('Is this taken?');
+});
+
+const bootstrap = exampleOf('GET /api/v1/console/bootstrap') as ConsoleStart;
+const saveDraft = 'POST /api/v1/conversations/{uuid}/draft';
+
+/** A message of the agent themselves, from another tab or device. */
+function ownMessage(text: string, fields: object = {}, cursor = 'Mg') {
+  const author = { id: bootstrap.agent.id, first_name: 'Ada', last_name: '', type: 'agent', avatar_url: null };
+  return {
+    type: 'new_message',
+    cursor,
+    seq: 9,
+    data: {
+      ...message,
+      ...{ id: 900, uuid: '1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b90', type: 'outgoing', private: false, author },
+      ...{ content: text, text_content: text, content_type: 'text', meta: {}, attachments: [] },
+      ...{ sender_id: author.id, sender_type: 'agent', created_at: new Date().toISOString() },
+      ...{ contact_id: 12, agent_id: author.id, preview: text },
+      ...fields,
+    },
+  };
+}
+
+test.each([
+  ['It is on its way.', ''],
+  ['It is on its way.\nPS: thanks', 'PS: thanks'],
+])('reports F2: %j, of which the first line was sent from another device, is %j then', async (written, left) => {
+  const { service, field } = await openComposer();
+  await write(field, written);
+  field.blur();
+  await expect.poll(() => service.of(saveDraft)).toHaveLength(1);
+  const [saved] = service.of(saveDraft);
+  const { meta } = (saved?.body ?? { meta: { id: '' } }) as { readonly meta: { readonly id: string } };
+  service.say(ownMessage('It is on its way.', { meta: { echo_id: `${meta.id}.1` }, echo_id: `${meta.id}.1` }));
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe(left);
+  expect(service.of(send)).toEqual([]);
+});
+
+test('reports F2: the same text of another program empties the field, and neither a note nor another text does', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'It is on its way.');
+  const uuidOf = (end: number): string => `1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b9${end}`;
+  service.say(ownMessage('It is on its way.', { private: true, uuid: uuidOf(1), id: 901 }, 'Mg'));
+  service.say(ownMessage('Another text', { uuid: uuidOf(2), id: 902 }, 'Mw'));
+  await seen('Another text');
+  expect((field as HTMLTextAreaElement).value).toBe('It is on its way.');
+  service.say(ownMessage('It is on its way.', { uuid: uuidOf(3), id: 903 }, 'NA'));
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+});
+
+test('reports F4: with a message that is refused the conversation is not resolved, and stays as it is shown', async () => {
+  const statuses = bootstrap.statuses.map((each) => ({ ...each, name: 'Resolved', category: 'resolved' as const }));
+  const refusal = { [send]: refused(403, 'PermissionException', 'You may not') };
+  const { service, field } = await openComposer(refusal, { start: { statuses } });
+  const setStatus = 'PUT /api/v1/conversations/{uuid}/status';
+  await write(field, 'Done with it');
+  await keyOn(field, 'Enter', { ctrlKey: true, shiftKey: true });
+  await expect.poll(() => service.of(send)).toHaveLength(1);
+  // The agent is at another one by now, or at none.
+  await press(await find('button', 'Show'));
+  const again = await find('button', 'Try again');
+  expect(service.of(setStatus)).toEqual([]);
+  service.answer({ [send]: undefined });
+  await press(again);
+  await expect.poll(() => service.of(setStatus).map(({ body }) => body)).toMatchObject([{ status: 'Resolved' }]);
 });

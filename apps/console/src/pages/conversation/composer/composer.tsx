@@ -2,7 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
 import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { GoOn } from '../../../state/sending/wishes.ts';
+import type { GoOn } from '../../../state/sending/sending-words.ts';
 import { docOf } from '../../../state/texts/draft-wire.ts';
 import type { Block } from '../../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../../state/workspace.ts';

@@ -1,7 +1,6 @@
 import type { Status } from '@helpdesk/client';
 import { statusNames } from '@helpdesk/domain';
-import type { Wish } from '@helpdesk/screen-state';
-import { resolving } from '../../../state/sending/wishes.ts';
+import { resolving, type Wish } from '@helpdesk/screen-state';
 import { statusName } from '../../../words/names.ts';
 import { writing } from '../../../words/writing.ts';
 import { withoutMoment } from '../snooze-times.ts';

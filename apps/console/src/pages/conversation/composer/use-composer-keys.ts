@@ -1,8 +1,7 @@
-import type { DraftKind, Wish } from '@helpdesk/screen-state';
+import { type DraftKind, resolving, type Wish } from '@helpdesk/screen-state';
 import { isOfComposition } from '@helpdesk/ui';
 import type { MutableRef } from 'preact/hooks';
 import { useKeys } from '../../../browser/keys.ts';
-import { resolving } from '../../../state/sending/wishes.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { useReadable } from '../../../ui/readable.ts';
 import { words } from '../../../words/en.ts';

@@ -12,20 +12,16 @@ export interface UsedDraft extends DraftState {
 
 /** What is being written here, of one kind; it outlives everything except being sent and being discarded. */
 export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation): UsedDraft {
-  const { drafts, agent } = useWorkspace();
+  const { drafts } = useWorkspace();
   const handle = drafts.of(uuid, kind);
   const state = useReadable(handle.state);
   const uploads = useReadable(handle.uploads.all);
-  const { messages, status } = useReadable(view);
-  const isReady = status === 'ready';
+  const { messages } = useReadable(view);
 
   useEffect(() => {
     drafts.look(uuid);
     return () => drafts.flush();
   }, [drafts, uuid]);
-  useEffect(() => {
-    if (isReady) handle.meet(messages, agent.id);
-  }, [handle, isReady]);
 
   const last = messages.at(-1)?.id ?? null;
   return { ...state, handle, uploads, write: (change) => handle.write(change, last) };

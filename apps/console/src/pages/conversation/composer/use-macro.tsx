@@ -1,9 +1,8 @@
-import type { Conversation } from '@helpdesk/client';
-import type { Cell, ChosenMacro, DraftKind } from '@helpdesk/screen-state';
+import { type Conversation, randomKey } from '@helpdesk/client';
+import { applyMacro, type Cell, type ChosenMacro, type DraftKind } from '@helpdesk/screen-state';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
-import { applyMacro } from '../../../state/changes/apply-macro.ts';
 import { refusalWords } from '../../../state/refusal-words.ts';
 import { blocksOfHtml } from '../../../state/texts/read-html.ts';
 import type { Block } from '../../../state/texts/rich-text.ts';
@@ -39,7 +38,7 @@ export function useMacro(
   onText: (text: readonly Block[]) => void,
 ): MacroTray {
   const workspace = useWorkspace();
-  const { client, catalogues, toasts } = workspace;
+  const { client, catalogues, toasts, store, sendingWords } = workspace;
   const known = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
   /** Kept only while the list is open: the values that fill the texts may differ the next time. */
@@ -84,7 +83,9 @@ export function useMacro(
     run: () => {
       const macro = kept.snapshot();
       kept.set(undefined);
-      if (macro !== undefined && macro.actions.length > 0) void applyMacro(workspace, uuid, macro);
+      if (macro !== undefined && macro.actions.length > 0) {
+        void applyMacro({ client, state: store, tell: sendingWords.macro }, uuid, macro, randomKey()).catch(() => {});
+      }
     },
     menu: anchor && (
       <Picker

@@ -1,8 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
-import type { DraftKind, OpenConversation, Wish } from '@helpdesk/screen-state';
+import { type DraftKind, type OpenConversation, type Readiness, readinessOf, type Wish } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
-import { type Readiness, readinessOf } from '../../../state/sending/readiness.ts';
-import type { GoOn } from '../../../state/sending/wishes.ts';
+import type { GoOn } from '../../../state/sending/sending-words.ts';
+import { draftForm } from '../../../state/texts/draft-wire.ts';
 import { useWorkspace, type Workspace } from '../../../state/workspace.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useReadable } from '../../../ui/readable.ts';
@@ -41,7 +41,7 @@ export function useSending(props: SendingProps) {
   const { messages } = useReadable(view);
   const isWaiting = useReadable(dispatch.waiting).has(dispatch.nameOf(uuid, kind));
   const [asked, setAsked] = useState<Asked>();
-  const readiness = readinessOf({ kind, me: agent.id, draft, uploads, messages });
+  const readiness = readinessOf(draftForm, { kind, me: agent.id, draft, uploads, messages });
   const { hasContent, excess, isUploading, gaps, crossed } = readiness;
 
   const attempt = (wished: Wish | undefined): boolean =>
@@ -96,8 +96,8 @@ interface Attempt extends SendingProps {
 /** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
 function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
   const { view, row, kind, used, writer, asked, onSent, onNext } = attempt;
-  const { agent, dispatch } = attempt.workspace;
-  const now = readinessOf({
+  const { agent, dispatch, sendingWords } = attempt.workspace;
+  const now = readinessOf(draftForm, {
     kind,
     me: agent.id,
     draft: used.handle.state.snapshot().draft,
@@ -120,11 +120,12 @@ function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
     announce('status', `${writing.crossed(author.first_name, clockOf(Date.parse(at)))} ${writing.send.anyway}`);
     return false;
   }
-  dispatch.deliver(row.uuid, kind, view, wish, onNext);
+  const id = dispatch.deliver(row.uuid, kind, view, wish);
   // Somebody who reads older messages sees what they have sent.
   if (view.snapshot().hasNewer) void view.jump();
   onSent();
   writer.current?.focus();
+  sendingWords.goOn(id, wish, row.uuid, onNext);
   return true;
 }
 

@@ -35,7 +35,7 @@ const seenAfterMs = 1_000;
 
 /** The messages of a conversation, oldest first. */
 export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
-  const { agent, store, wishes } = useWorkspace();
+  const { agent, store } = useWorkspace();
   const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
   const hidden = useReadable(hiddenNotes.all);
   const messages = hidden.size === 0 ? all : all.filter((each) => isDeleted(each) || !hidden.has(each.uuid));
@@ -107,7 +107,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
               ...{ now, seenOf, isOffline, marked, onQuote },
               firstUnread: unread.current,
               onPicture: setPicture,
-              onRetry: (outgoingId) => void wishes.again(row.uuid, view, outgoingId),
+              onRetry: (outgoingId) => void view.retry(outgoingId),
               onDiscard: (outgoingId) => view.discard(outgoingId),
             }),
           )}

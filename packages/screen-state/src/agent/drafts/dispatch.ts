@@ -1,32 +1,22 @@
 import type { Agent } from '@helpdesk/client';
-import {
-  type AgentState,
-  type Cell,
-  cell,
-  type DraftKind,
-  type OpenConversation,
-  type Readable,
-  type Wish,
-} from '@helpdesk/screen-state';
-import { words } from '../../words/en.ts';
-import { clockOf } from '../../words/times.ts';
-import { writing } from '../../words/writing.ts';
-import { docOf } from '../texts/draft-wire.ts';
-import { mentionsIn } from '../texts/mentions-in.ts';
-import { wireTextOf } from '../texts/rich-text.ts';
-import type { Toasts } from '../toasts.ts';
-import type { Drafts } from './draft.ts';
-import { tellNotSent, watchNotSent } from './not-sent.ts';
+import { type Cell, cell, type Readable } from '../../cell.ts';
+import type { AgentState } from '../agent-state.ts';
+import type { Wish } from '../conversation/agent-outgoing.ts';
+import type { OpenConversation } from '../conversation/open-conversations.ts';
+import type { DraftForm, DraftKind } from './draft.ts';
+import type { Drafts } from './drafts.ts';
+import type { KeptWaits } from './kept-waits.ts';
+import { messageIdOf } from './message-id.ts';
+import { type NotSent, type NotSentReason, watchNotSent } from './not-sent.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
-import type { GoOn, Wishes } from './wishes.ts';
 
 /** How texts leave the device: at once, or when their files are uploaded, wherever the agent is by then. */
 export interface Dispatch {
   /** The names of those that wait for files; see `nameOf`. */
   readonly waiting: Readable<ReadonlySet<string>>;
   nameOf(uuid: string, kind: DraftKind): string;
-  /** Sends what is written, with the actions of its macro. */
-  deliver(uuid: string, kind: DraftKind, view: OpenConversation, wish: Wish, goOn?: GoOn): void;
+  /** Sends what is written, with the actions of its macro. Returns the id of the message. */
+  deliver(uuid: string, kind: DraftKind, view: OpenConversation, wish: Wish): string;
   /** Sends it when its files are uploaded. */
   wait(uuid: string, kind: DraftKind, wish: Wish): void;
   stop(uuid: string, kind: DraftKind): void;
@@ -35,12 +25,13 @@ export interface Dispatch {
   close(): void;
 }
 
-interface Parts {
-  readonly store: AgentState;
-  readonly drafts: Drafts;
-  readonly toasts: Toasts;
-  readonly wishes: Wishes;
-  readonly me: () => Agent;
+export interface DispatchParts<Doc> {
+  readonly state: Pick<AgentState, 'open' | 'write' | 'notSent'>;
+  readonly drafts: Drafts<Doc>;
+  readonly form: DraftForm<Doc>;
+  readonly waits: KeptWaits;
+  readonly me: () => Pick<Agent, 'id' | 'permissions'>;
+  tell(notSent: NotSent): void;
 }
 
 interface Wait {
@@ -66,15 +57,16 @@ interface Written {
   readonly wish: Wish;
 }
 
-export function createDispatch(parts: Parts): Dispatch {
-  const waits: Waits = { all: new Map(), names: cell(new Set()), attended: new Map() };
+export function createDispatch<Doc>(parts: DispatchParts<Doc>): Dispatch {
+  const waits: Waits = { all: new Map(), names: cell<ReadonlySet<string>>(new Set()), attended: new Map() };
   const endNotSent = watchNotSent(parts);
+  parts.waits.takeOver(({ uuid, kind, file }) => parts.tell({ uuid, kind, reason: { code: 'file', name: file } }));
   return {
     waiting: waits.names,
     nameOf,
-    deliver: (uuid, kind, view, wish, goOn) => deliver(parts, { uuid, kind, wish }, view, goOn),
+    deliver: (uuid, kind, view, wish) => deliver(parts, { uuid, kind, wish }, view),
     wait: (uuid, kind, wish) => waitForFiles(parts, waits, { uuid, kind, wish }),
-    stop: (uuid, kind) => stop(waits, nameOf(uuid, kind)),
+    stop: (uuid, kind) => stop(parts, waits, { uuid, kind }),
     attend: (uuid, kind, send) => {
       const name = nameOf(uuid, kind);
       waits.attended.set(name, send);
@@ -83,6 +75,7 @@ export function createDispatch(parts: Parts): Dispatch {
         waits.all.get(name)?.leave();
       };
     },
+    // What still waits is said by the next page.
     close: () => {
       endNotSent();
       for (const each of waits.all.values()) each.end();
@@ -98,46 +91,46 @@ function nameOf(uuid: string, kind: DraftKind): string {
 
 function publish({ all, names }: Waits): void {
   names.set(new Set(all.keys()));
-  // Files that are on their way end with the page.
-  if (all.size > 0) addEventListener('beforeunload', stay);
-  else removeEventListener('beforeunload', stay);
 }
 
-function stop(waits: Waits, name: string): void {
+function stop<Doc>(parts: DispatchParts<Doc>, waits: Waits, { uuid, kind }: Omit<Written, 'wish'>): void {
+  const name = nameOf(uuid, kind);
   waits.all.get(name)?.end();
-  if (waits.all.delete(name)) publish(waits);
+  if (!waits.all.delete(name)) return;
+  parts.waits.forget(uuid, kind);
+  publish(waits);
 }
 
-function deliver({ store, drafts, wishes }: Parts, written: Written, view: OpenConversation, goOn?: GoOn): void {
+function deliver<Doc>({ state, drafts, form }: DispatchParts<Doc>, written: Written, view: OpenConversation): string {
   const { uuid, kind } = written;
   const handle = drafts.of(uuid, kind);
   const { draft } = handle.state.snapshot();
   const macro = handle.macro.snapshot();
-  handle.macro.set(undefined);
   const isNote = kind === 'note';
-  const named = isNote ? mentionsIn(draft.text, draft.mentions, draft.doc) : [];
+  const named = isNote ? form.mentionsOf(draft) : [];
   const wish: Wish = {
     ...written.wish,
     ...(macro !== undefined && macro.actions.length > 0 && { macro }),
     ...(named.length > 0 && { mentions: named }),
   };
-  const { text, contentType } = wireTextOf(docOf(draft));
-  const accepted = view.send(text, {
+  const { text, contentType } = form.messageOf(draft);
+  const content = {
     contentType,
     private: isNote,
     mentions: named.map(({ type, id }) => ({ type, id })),
     attachments: draft.files,
-    clearsDraft: true,
-    wish,
-  });
-  const id = view.snapshot().outgoing.at(-1)?.id ?? '';
+  };
+  const files = draft.files.map((file) => file.id);
+  const id = draft.id === '' ? undefined : messageIdOf(draft.id, [text, { ...content, attachments: files }]);
+  void view.send(text, { ...content, clearsDraft: true, wish, begunAt: draft.begunAt || undefined }, id);
+  const sent = view.snapshot().outgoing.at(-1)?.id ?? '';
   handle.sent();
   for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
-  store.write(uuid, false, isNote);
-  wishes.fulfil(uuid, { id, wish, accepted }, goOn);
+  state.write(uuid, false, isNote);
+  return sent;
 }
 
-function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
+function waitForFiles<Doc>(parts: DispatchParts<Doc>, waits: Waits, written: Written): void {
   const { uuid, kind, wish } = written;
   const name = nameOf(uuid, kind);
   const { state, uploads } = parts.drafts.of(uuid, kind);
@@ -149,7 +142,8 @@ function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
   function look(): void {
     const all = uploads.all.snapshot();
     const messages = view?.snapshot().messages ?? [];
-    const now = readinessOf({ draft: state.snapshot().draft, uploads: all, messages, kind, me: parts.me().id });
+    const { draft } = state.snapshot();
+    const now = readinessOf(parts.form, { draft, uploads: all, messages, kind, me: parts.me().id });
     if (now.isUploading) {
       const areLost = all.every(({ refusal }) => refusal !== undefined);
       if (areLost) again ??= setTimeout(retry, againMs);
@@ -157,10 +151,11 @@ function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
     }
     const send = waits.attended.get(name);
     if (send !== undefined) {
-      stop(waits, name);
+      stop(parts, waits, written);
       if (now.refused === undefined) send(wish);
+      else parts.tell({ uuid, kind, reason: { code: 'file', name: now.refused.file.name } });
     } else if (view !== undefined && view.snapshot().status !== 'loading') {
-      stop(waits, name);
+      stop(parts, waits, written);
       sendAlone(parts, written, view, now);
     }
   }
@@ -172,7 +167,7 @@ function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
   waits.all.set(name, {
     leave: () => {
       if (view !== undefined) return;
-      view = parts.store.open(uuid);
+      view = parts.state.open(uuid);
       endView = view.subscribe(look);
     },
     end: () => {
@@ -182,26 +177,24 @@ function waitForFiles(parts: Parts, waits: Waits, written: Written): void {
       view?.close();
     },
   });
+  const first = uploads.all.snapshot().find(({ refusal }) => refusal === undefined || refusal === 'lost');
+  if (first !== undefined) parts.waits.keep({ uuid, kind, file: first.file.name });
   publish(waits);
   look();
 }
 
-/** The agent is elsewhere: a notice names what the composer would ask. */
-function sendAlone(parts: Parts, written: Written, view: OpenConversation, now: Readiness): void {
+/** The agent is elsewhere: they are told what the composer would ask. */
+function sendAlone<Doc>(parts: DispatchParts<Doc>, written: Written, view: OpenConversation, now: Readiness): void {
   const { uuid, kind } = written;
-  const reason = parts.me().permissions.includes('messages:write') ? reasonAgainst(now) : words.refused.may.reply;
-  if (reason !== undefined) tellNotSent(parts, uuid, kind, reason);
+  const mayWrite = parts.me().permissions.includes('messages:write');
+  const reason = mayWrite ? reasonAgainst(now) : ({ code: 'notAllowed' } as const);
+  if (reason !== undefined) parts.tell({ uuid, kind, reason });
   else if (now.hasContent) deliver(parts, written, view);
 }
 
-function stay(event: Event): void {
-  event.preventDefault();
-}
-
-function reasonAgainst({ excess, refused, gaps, crossed }: Readiness): string | undefined {
-  if (excess > 0) return words.refused.tooLong;
-  if (refused !== undefined) return writing.notSent.file(refused.file.name);
-  if (gaps.length > 0) return words.composer.missing(words.parts(gaps.map(({ name }) => name)));
-  if (crossed === undefined) return undefined;
-  return writing.crossed(crossed.author.first_name, clockOf(Date.parse(crossed.created_at)));
+function reasonAgainst({ excess, refused, gaps, crossed }: Readiness): NotSentReason | undefined {
+  if (excess > 0) return { code: 'tooLong' };
+  if (refused !== undefined) return { code: 'file', name: refused.file.name };
+  if (gaps.length > 0) return { code: 'gaps', gaps };
+  return crossed && { code: 'crossed', message: crossed };
 }

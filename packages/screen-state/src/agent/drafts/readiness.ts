@@ -1,9 +1,7 @@
 import type { Message } from '@helpdesk/client';
 import { longestMessage, type OpenPlaceholder, openPlaceholders } from '@helpdesk/domain';
-import type { DraftKind, Upload } from '@helpdesk/screen-state';
-import { docOf } from '../texts/draft-wire.ts';
-import { wireTextOf } from '../texts/rich-text.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, type DraftForm, type DraftKind, isEmpty } from './draft.ts';
+import type { Upload } from './uploads.ts';
 
 /** Whether what is written can be sent as it is now. */
 export interface Readiness {
@@ -20,8 +18,8 @@ export interface Readiness {
   readonly crossed: Message | undefined;
 }
 
-export interface Written {
-  readonly draft: Draft;
+interface Written<Doc> {
+  readonly draft: Draft<Doc>;
   readonly uploads: readonly Upload[];
   readonly messages: readonly Message[];
   readonly kind: DraftKind;
@@ -29,11 +27,14 @@ export interface Written {
   readonly me: number;
 }
 
-export function readinessOf({ draft, uploads, messages, kind, me }: Written): Readiness {
-  const hasContent = draft.text.trim() !== '' || draft.files.length > 0;
+export function readinessOf<Doc>(
+  form: Pick<DraftForm<Doc>, 'messageOf'>,
+  { draft, uploads, messages, kind, me }: Written<Doc>,
+): Readiness {
+  const hasContent = !isEmpty(draft);
   return {
     hasContent,
-    excess: excessOf(draft),
+    excess: excessOf(form, draft),
     isUploading: uploads.some((each) => !isRefused(each)),
     refused: uploads.find(isRefused),
     gaps: openPlaceholders(draft.text),
@@ -44,10 +45,13 @@ export function readinessOf({ draft, uploads, messages, kind, me }: Written): Re
 /** Formats and signs such as `&` make a text longer, at most so many times. */
 const mostGrowth = 10;
 
-/** Counted only where the text may be too long: it is asked with every key. */
-export function excessOf(draft: Pick<Draft, 'text' | 'doc' | 'mentions'>): number {
+/** Characters beyond the longest message. Counted only where there may be some: it is asked with every key. */
+export function excessOf<Doc>(
+  form: Pick<DraftForm<Doc>, 'messageOf'>,
+  draft: Pick<Draft<Doc>, 'text' | 'doc' | 'mentions'>,
+): number {
   if (draft.text.length * mostGrowth < longestMessage) return 0;
-  return Math.max(0, wireTextOf(docOf(draft)).text.length - longestMessage);
+  return Math.max(0, form.messageOf(draft).text.length - longestMessage);
 }
 
 function isRefused({ refusal }: Upload): boolean {
