@@ -123,11 +123,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     expect(await faultsOf(page)).toEqual([]);
     await toast(page).getByRole('button', { name: 'Show' }).click();
     await expect.poll(() => written(replyTo(page, 'Olga'))).toBe('Attached');
-    await page
-      .getByText('Its content is not what its ending says', { exact: false })
-      .or(page.getByText('invoice.txt. Not sent'))
-      .first()
-      .waitFor();
+    await page.getByText('invoice.txt. Not uploaded. The desk does not take this. Check it and try again.').waitFor();
     expect(await textsOf(uuid)).toEqual(['The invoice of Olga']);
     await page.context().close();
   });
