@@ -38,7 +38,7 @@ const locales = files.filter((name) => /^assets\/(?:en|de|fr|es|ar)-/.test(name)
 const kilobyte = 1_000;
 
 describe('the widget, compressed by gzip', () => {
-  // More than a page asks for: Back on a phone, any distance from the corner, modules. The first view makes up for it.
+  // For Back on a phone, any distance from the corner, and modules. The first view makes up for it.
   it('has a loader of at most 3.6 kB', () => {
     expect(sizeOf('widget.js')).toBeLessThanOrEqual(3.6 * kilobyte);
   });

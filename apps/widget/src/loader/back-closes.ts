@@ -7,8 +7,8 @@ export interface BackCloses {
 
 /**
  * On a phone the chat looks like a page, and Back must not leave the one below it. The chat has an entry of its own in
- * the history, with the address and the state of the page below. A router that hears when it is left finds what it has;
- * most do not, but in Chromium those listen first that came first.
+ * the history, with the address and the state of the page below. Listeners that the page added earlier may receive the
+ * `popstate` of that entry: a router finds what it has, and stays where it is.
  */
 export function backCloses(close: () => void, signal: AbortSignal): BackCloses {
   let entry: string | undefined;

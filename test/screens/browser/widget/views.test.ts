@@ -55,7 +55,7 @@ describeInBrowser('views of the widget', () => {
     await chat.getByLabel('E-mail').fill('jörg@example.org');
     await chat.getByRole('textbox', { name: 'Message' }).fill('Where is my kettle?');
     await chat.getByRole('button', { name: 'Send' }).click();
-    await chat.getByText('this was not accepted').waitFor();
+    await chat.getByText('This is not an e-mail address.').waitFor();
     await chat.getByLabel('E-mail').fill('joerg@example.org');
     // The desk has changed its form since the page was loaded.
     await desk.configure({ prechat_form: { enabled: true, fields: [field('name', 'text', 'Name', true, 1), email] } });
