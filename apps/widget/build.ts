@@ -115,7 +115,7 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(talk|live|looks|own-typing|page-visits|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|contact-drafts|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|later|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|looks|has-arrived|take-back|pasted|own-typing|page-visits|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|contact-drafts|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|later|preview|bar|words\/(en|de|fr|es|ar))\.(?:tsx?|module\.css)$/;
 /** The first view needs one rule of the domain: whether a visitor may start a conversation. The others load later. */
 const isLater = (id: string): boolean =>
   later.test(id) || (id.includes('/domain/src/model/') && !/(?:inbox-config|in-the-way)\.ts$/.test(id));

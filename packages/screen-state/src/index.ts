@@ -43,10 +43,12 @@ export {
   unreadOf,
   type View,
 } from './contact/chat-state.ts';
+export { draftOf, keepDraft } from './contact/contact-drafts.ts';
 export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/contact-outbox.ts';
 export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
 export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';
+export { takeBack } from './contact/sending/take-back.ts';
 export type { DeviceStorage } from './device-storage.ts';
 export { openPages, type Pages } from './sending/pages.ts';
 export { storageLocks } from './sending/storage-locks.ts';

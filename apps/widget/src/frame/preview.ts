@@ -86,8 +86,6 @@ export function startPreview({ createChatStore, dress, draw }: Stage): void {
     discard: nothing,
     older: async () => undefined,
     typing: nothing,
-    draft: () => '',
-    keepDraft: nothing,
     kept: () => undefined,
     keep: nothing,
     switchSound: nothing,

@@ -2,7 +2,7 @@ import type { WidgetSettings } from '@helpdesk/client';
 import { extensionOf } from '@helpdesk/domain';
 import { fileRefusal } from '../sending/file-refusal.ts';
 import type { ContactOutgoing, Failure } from './contact-outbox.ts';
-import { refused, tooLarge } from './failures.ts';
+import { emptyFile, tooLarge } from './sending/failures.ts';
 
 type Attached = Pick<ContactOutgoing, 'to' | 'files' | 'failure'>;
 
@@ -32,7 +32,7 @@ function fileFailure(file: File, upload: WidgetSettings['upload']): Failure | un
   const reason = fileRefusal(file, upload);
   if (reason === 'tooLarge') return tooLarge(upload.max_bytes);
   if (reason === 'kind') return { code: 'kind', values: { ext: extensionOf(file.name) }, isFinal: true };
-  return reason && refused;
+  return reason && emptyFile;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Failure {
   readonly code:
     | 'tooLarge'
     | 'kind'
+    | 'emptyFile'
+    | 'content'
     | 'noFiles'
     | 'fileLost'
     | 'limit'
@@ -14,6 +16,7 @@ export interface Failure {
     | 'serverTrouble'
     | 'sessionEnded'
     | 'isClosed'
+    | 'blocked'
     | 'notSent';
   readonly values?: Readonly<Record<string, string | number>>;
   /** Answers of the form that the service did not take, by their names. */
@@ -30,6 +33,10 @@ export interface ContactOutgoing extends Outgoing {
   /** The names of files that were lost with their page. */
   readonly names?: readonly string[] | undefined;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
+  /** Waits until the visitor sends, in a conversation that is there too. */
+  readonly isPasted?: boolean | undefined;
+  /** Who sent it last: a key counts for one person. 0: a visitor without a session; -1: it is not known. */
+  readonly triedBy?: number | undefined;
   /** The language in which the form was filled, with the visitor's region. */
   readonly language?: string | undefined;
   readonly failure?: Failure | undefined;
@@ -43,8 +50,9 @@ export interface ContactOutbox extends Outbox<ContactOutgoing> {
   readonly fileNames: Outbox<ContactOutgoing>;
 }
 
-/** A file goes to a conversation: before there is one, it waits for the message that begins it. */
-export const waitsForText = ({ to, files }: ContactOutgoing): boolean => files !== undefined && isNew(to);
+/** A file goes to a conversation: before there is one, it waits for the message that begins it. So does what was pasted. */
+export const waitsForText = ({ to, files, isPasted, failure }: ContactOutgoing): boolean =>
+  files !== undefined && failure === undefined && (isNew(to) || isPasted === true);
 
 /** What is sent next of what waits. */
 export const nextOf = (entries: readonly ContactOutgoing[]): ContactOutgoing | undefined =>
@@ -54,6 +62,10 @@ export const nextOf = (entries: readonly ContactOutgoing[]): ContactOutgoing | u
 export const isNew = (conversation: string): boolean => conversation.startsWith('new-');
 
 export const newConversation = (): string => `new-${randomKey()}`;
+
+/** The name of what was begun in a conversation; new ones share it, as only one of them can be begun next. */
+export const draftName = (conversation: string): string => draftNames + (isNew(conversation) ? 'new' : conversation);
+export const draftNames = 'draft.';
 
 /** What is kept under these names belongs to the outbox. */
 export const outboxNames = { texts: 'out.', files: 'file.' } as const;

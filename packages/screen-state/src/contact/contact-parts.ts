@@ -30,6 +30,4 @@ export interface ContactParts extends KnownConversations {
   renew(isOver: boolean): Promise<boolean>;
   /** Resolves when no request for a JWT is under way any more. */
   renewed(): Promise<unknown>;
-  draft(conversation: string): string;
-  keepDraft(conversation: string, text: string): void;
 }

@@ -1,6 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
 import { mergedConversations } from './chat-state.ts';
-import { outboxNames } from './contact-outbox.ts';
 import type { ContactParts } from './contact-parts.ts';
 import { externalIdOf } from './token.ts';
 
@@ -13,6 +12,8 @@ export interface ContactSession {
   signIn(jwt: string): Promise<void>;
   /** Fetches the person and their conversations. */
   load(): Promise<void>;
+  /** Another tab may have signed another customer in, or have forgotten this one. */
+  meet(): void;
   /** Shows nothing of a contact who has no session any more. */
   leave(): void;
 }
@@ -24,7 +25,12 @@ export function contactSession(parts: ContactParts): ContactSession {
   let entered: string | undefined;
 
   const patient = () => ({ attempts: Number.POSITIVE_INFINITY, signal: current.signal });
-  const load = (): Promise<void> => loadAll(parts, patient());
+  /** The customer who is shown. */
+  let person: string | undefined;
+  async function load(): Promise<void> {
+    await loadAll(parts, patient());
+    person = page.storage.read('user');
+  }
   const leave = (): void => leaveAll(parts);
 
   async function signIn(jwt: string): Promise<void> {
@@ -77,7 +83,13 @@ export function contactSession(parts: ContactParts): ContactSession {
     flush();
   }
 
-  return { identify, signIn, load, leave };
+  function meet(): void {
+    if (!person || page.storage.read('user') === person) return;
+    person = undefined;
+    forgetPage(parts);
+  }
+
+  return { identify, signIn, load, meet, leave };
 }
 
 /** Whether the session is the one of the JWT's contact. */
@@ -102,16 +114,24 @@ async function loadAll(
 
 function leaveAll({ store, hangUp }: ContactParts): void {
   hangUp();
-  if (store.get().user) store.set({ user: undefined, conversations: [], details: new Map(), view: { name: 'home' } });
+  if (store.get().user === undefined) return;
+  const nothing = { user: undefined, conversations: [], details: new Map(), peek: undefined, typing: undefined };
+  store.set({ ...nothing, view: { name: 'home' } });
 }
 
 /** Ends the session here, with everything that is kept of the customer. */
 function forgetContact(parts: ContactParts): void {
-  const { page, client, store, outbox } = parts;
-  leaveAll(parts);
+  const { page, client } = parts;
   client.signOut();
+  forgetPage(parts);
+  // Whether it may sound is no secret.
+  for (const [name] of page.storage.entries('')) if (name !== 'sound') page.storage.write(name, null);
+}
+
+/** Files wait as long as their page, so each page forgets them itself. */
+function forgetPage(parts: ContactParts): void {
+  const { outbox, changed } = parts;
+  leaveAll(parts);
   for (const { id } of outbox.all()) outbox.remove(id);
-  for (const part of ['user', 'answers', 'draft.', ...Object.values(outboxNames)])
-    for (const [name] of page.storage.entries(part)) page.storage.write(name, null);
-  store.set({ outgoing: [] });
+  changed();
 }

@@ -1,7 +1,7 @@
 import { createWidgetClient, HelpdeskError, randomKey } from '@helpdesk/client';
 import { nextAt } from '../sending/outbox.ts';
 import { beginning, type ChatStore, createChatStore, type View } from './chat-state.ts';
-import { type ContactOutgoing, contactOutbox, isNew, newConversation } from './contact-outbox.ts';
+import { type ContactOutgoing, contactOutbox, draftName, isNew, newConversation } from './contact-outbox.ts';
 import type { ContactPage, ContactWindow, PageNews } from './contact-page.ts';
 import type { ContactParts } from './contact-parts.ts';
 import { type ContactSession, contactSession } from './contact-session.ts';
@@ -10,7 +10,7 @@ import { goesOnWith } from './may-write.ts';
 import { watchNetwork } from './network.ts';
 import type { Talk } from './talk.ts';
 
-type Written = Pick<ContactOutgoing, 'to' | 'text' | 'files' | 'form' | 'language' | 'failure'>;
+type Written = Pick<ContactOutgoing, 'to' | 'text' | 'files' | 'form' | 'language' | 'failure' | 'isPasted'>;
 
 /** Everything that a contact sees of their conversations, and can do with them. */
 export interface ContactState {
@@ -21,14 +21,13 @@ export interface ContactState {
   begin(): Promise<void>;
   close(): void;
   open(): void;
+  /** With what was pasted for it; an empty text sends that alone. */
   write(to: string, text: string, form?: Readonly<Record<string, unknown>>, language?: string): void;
-  attach(entries: readonly Pick<Written, 'to' | 'files' | 'failure'>[]): void;
+  attach(entries: readonly Pick<Written, 'to' | 'files' | 'failure' | 'isPasted'>[]): void;
   retry(id: string): void;
   discard(id: string): void;
   older(conversation: string): Promise<void>;
   typing(conversation: string, isTyping: boolean): void;
-  draft(conversation: string): string;
-  keepDraft(conversation: string, text: string): void;
   /** What views remember, in the host page's storage. */
   kept(name: string): string | undefined;
   keep(name: string, value: string | null): void;
@@ -57,7 +56,7 @@ interface Work extends ContactParts {
 
 export function contactState(page: ContactPage, window: ContactWindow, inbox: string, baseUrl: string): ContactState {
   const work = newWork(page, window, inbox, baseUrl);
-  const { store, outbox, prepare, again, flush, hurry, changed, draft, keepDraft } = work;
+  const { store, outbox, prepare, again, flush, hurry, changed } = work;
   const { get, set } = store;
   window.listen('online', () => {
     work.reached(true);
@@ -78,8 +77,13 @@ export function contactState(page: ContactPage, window: ContactWindow, inbox: st
     },
     write: (to, text, form, language) => {
       work.talk?.live.typing(false);
-      enqueue(work, { to, text, form, language });
-      keepDraft(to, '');
+      if (text !== '') enqueue(work, { to, text, form, language });
+      // Behind the text.
+      for (const each of outbox.all())
+        if (each.to === to && each.isPasted)
+          outbox.put({ ...each, isPasted: undefined, at: nextAt(outbox.all().at(-1)) });
+      page.storage.write(draftName(to), null);
+      changed();
       flush();
     },
     attach: (entries) => {
@@ -89,8 +93,7 @@ export function contactState(page: ContactPage, window: ContactWindow, inbox: st
     retry: (id) => {
       const entry = outbox.all().find((each) => each.id === id);
       if (entry === undefined) return;
-      // What was refused did nothing, so that another try is another request.
-      outbox.put({ ...entry, key: randomKey(), failure: undefined });
+      outbox.put({ ...entry, failure: undefined });
       changed();
       hurry();
     },
@@ -100,7 +103,6 @@ export function contactState(page: ContactPage, window: ContactWindow, inbox: st
     },
     older: async (uuid) => work.talk?.older(uuid),
     typing: (_conversation, isTyping) => work.talk?.live.typing(isTyping),
-    ...{ draft, keepDraft },
     kept: page.storage.read,
     keep: page.storage.write,
     switchSound: () => {
@@ -126,7 +128,6 @@ function newWork(page: ContactPage, window: ContactWindow, inbox: string, baseUr
   });
   const { fetch, ...network } = watchNetwork(store, () => work.talk?.live.hurry());
   const client = createWidgetClient({ baseUrl, inboxId: inbox, storage, fetch });
-  const draftName = (conversation: string): string => `draft.${isNew(conversation) ? 'new' : conversation}`;
 
   const withTalk = (run: (talk: Talk) => unknown): void => void work.prepare().then(run, work.again);
   const sending = (how: 'flush' | 'hurry') => (): void => {
@@ -160,8 +161,6 @@ function newWork(page: ContactPage, window: ContactWindow, inbox: string, baseUr
       }
     },
     renewed: async () => work.talk?.renewal.done(),
-    draft: (conversation) => storage.read(draftName(conversation)) ?? '',
-    keepDraft: (conversation, text) => storage.write(draftName(conversation), text || null),
   };
   const work: Work = {
     ...parts,
@@ -250,6 +249,7 @@ function hear(work: Work, news: PageNews): void {
   else if (news.type === 'options') void session.identify();
   else if (news.type === 'shutdown') void end(work);
   else if (news.key.endsWith('.session')) void session.identify(true);
+  else if (news.key.endsWith('.user')) session.meet();
   else {
     work.talk?.lostFiles.heard(news.key, news.value);
     changed();

@@ -27,7 +27,7 @@ async function visit() {
     ({ path, cursor }) => {
       if (isDown) return { status: 400 };
       const own = { ...conversation(id), seq: 3, assignee: face() };
-      if (path === 'chat/conversations') return { data: [own] };
+      if (path === 'chat/conversations') return { data: [own, { ...own, uuid: 'c-other' }] };
       if (path !== `chat/conversations/${id}`) return undefined;
       const older = cursor === 'older';
       const messages = older ? [page(1)] : [page(3), page(2)];
@@ -89,6 +89,15 @@ test('reports C6 a frame that nobody sees waits until somebody does', async () =
   await kim.shown(true);
   await pass(5_000);
   for (const age of kim.ages()?.flat() ?? []) expect(age).toBeGreaterThanOrEqual(120);
+});
+
+test('reports C6: faces of conversations in the list that were not opened are fetched again too', async () => {
+  const kim = await visit();
+  kim.chat.go({ name: 'home' });
+  const faceOf = (uuid: string) => kim.state().conversations.find((each) => each.uuid === uuid)?.assignee?.avatar_url;
+  expect(faceOf('c-other')).toBe('/uploads/ada?at=0');
+  await pass(52 * minute);
+  expect(ageOf(faceOf('c-other'))).toBeGreaterThanOrEqual(50);
 });
 
 test('reports C6 a fetch that fails is tried again', async () => {

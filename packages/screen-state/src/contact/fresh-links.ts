@@ -1,6 +1,5 @@
 import type { WidgetConversationDetail } from '@helpdesk/client';
-import type { ChatStore } from './chat-state.ts';
-import type { KnownConversations } from './known-conversations.ts';
+import type { ContactParts } from './contact-parts.ts';
 
 /** Links to files and faces are good for an hour; by the clock of the visitor, from the moment they were fetched. */
 const goodForMs = 50 * 60_000;
@@ -11,13 +10,14 @@ const lookEveryMs = 5_000;
  * Fetches what is known again before its links are over: a frame has no cookie, so that nothing else opens a file. While
  * the chat is closed it waits until it is opened.
  */
-export function keepLinksFresh(get: ChatStore['get'], loadDetail: KnownConversations['loadDetail']): void {
+export function keepLinksFresh({ client, store: { get }, loadDetail, keepConversations }: ContactParts): void {
   let fetchedAt = Date.now();
 
   setInterval(async () => {
     if (Date.now() - fetchedAt < goodForMs || !get().isOpen) return;
     fetchedAt = Date.now();
     try {
+      keepConversations(...(await client.conversations({ attempts: 1 })));
       for (const [uuid, { messages }] of get().details) {
         let left = messages.length;
         let page: WidgetConversationDetail | undefined;

@@ -1,6 +1,7 @@
 import { HelpdeskError } from '@helpdesk/client';
 import type { View } from './chat-state.ts';
-import { isNew, newConversation } from './contact-outbox.ts';
+import { draftsIn, moveDraft } from './contact-drafts.ts';
+import { draftName, draftNames, isNew, newConversation } from './contact-outbox.ts';
 import type { ContactParts } from './contact-parts.ts';
 import type { ContactSession } from './contact-session.ts';
 
@@ -77,18 +78,28 @@ async function tryRenew(parts: RenewalParts, isOver: boolean): Promise<boolean> 
   return false;
 }
 
-/** What waited stands in a new conversation, and begins it when the visitor tries again. */
-function endSession({ client, store, outbox, session }: RenewalParts): void {
+/** What waited or was begun stands in a new conversation; what waited begins it when the visitor tries again. */
+function endSession(parts: RenewalParts): void {
+  const { client, page, store, outbox, session } = parts;
   const { view } = store.get();
   let next: View = { name: 'home' };
   session.leave();
   client.signOut();
   const waiting = outbox.all();
   const to = waiting.find((entry) => isNew(entry.to))?.to ?? newConversation();
+  const follow = (conversation: string): void => {
+    if (view.name === 'chat' && view.id === conversation) next = { name: 'chat', id: to };
+  };
   for (const entry of waiting) {
     if (isNew(entry.to)) continue;
-    if (view.name === 'chat' && view.id === entry.to) next = { name: 'chat', id: to };
+    follow(entry.to);
     outbox.put({ ...entry, to, failure: { code: 'sessionEnded' } });
+  }
+  for (const [name] of page.storage.entries(draftNames)) {
+    const conversation = name.slice(draftNames.length);
+    if (name === draftName(to)) continue;
+    follow(conversation);
+    moveDraft(draftsIn(parts), conversation, to);
   }
   store.set({ outgoing: outbox.all(), view: view.name === 'chat' && isNew(view.id) ? view : next });
 }

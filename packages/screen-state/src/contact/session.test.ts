@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, chatOfTests, jwtOf, pass } from '../testing/chat-of-tests.ts';
+import { type Answer, chatOfTests, jwtOf, message, pass } from '../testing/chat-of-tests.ts';
+import { draftOf, keepDraft } from './contact-drafts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -185,7 +186,7 @@ test('another customer finds nothing, also where the session of the one before h
 });
 
 test('session 2: a visitor who becomes a customer keeps what they wrote', async () => {
-  const { start, values, asked } = await chatOfTests(
+  const { start, chat, values, asked } = await chatOfTests(
     nothing,
     { jwt },
     { ...asVisitor, ...out('1', 'new-1'), 'draft.new': 'Hi' },
@@ -193,7 +194,7 @@ test('session 2: a visitor who becomes a customer keeps what they wrote', async 
   await start();
   await pass(10);
   expect(values.get('helpdesk.inbox.draft.new')).toBeUndefined();
-  expect(values.get('helpdesk.inbox.draft.c-contact kim')).toBe('Hi');
+  expect(draftOf(chat, 'c-contact kim')).toBe('Hi');
   expect(asked.find(({ path }) => path === 'chat/conversations/init')).toMatchObject({ token: 'contact kim' });
 });
 
@@ -222,4 +223,41 @@ test('session 1: another customer does not send the files that waited in the sam
   expect(state().user?.first_name).toBe('contact lee');
   expect(state().outgoing).toEqual([]);
   expect(paths()).not.toContain('media/upload');
+});
+
+test('visitor 6: what another tab forgets of a customer is gone here too: their files, and the answer above the launcher', async () => {
+  const { start, chat, state, values, elsewhere, shown, frame } = await chatOfTests(nothing, {}, asKim);
+  await start();
+  await shown(false);
+  const id = 'c-contact kim';
+  await frame({ type: 'joined', data: { message: 'Welcome', conversations: { [id]: 1 } } });
+  const author = { id: 7, first_name: 'Ada', last_name: '', avatar_url: null, type: 'agent' };
+  await frame({ type: 'new_message', seq: 2, data: { ...message('m2', id, 2), author } });
+  chat.attach([{ to: id, files: [new File(['x'], 'passport.pdf')], isPasted: true }]);
+  expect([state().peek?.text, state().outgoing.length]).toEqual(['m2', 1]);
+  const file = [...values.keys()].find((key) => key.includes('.file.')) ?? '';
+  // As another customer signs in there.
+  for (const name of ['session', 'holder', file.slice('helpdesk.inbox.'.length), 'user']) await elsewhere(name, null);
+  for (const [name, value] of Object.entries({ session: 'contact lee', holder: 'contact', user: 'lee' }))
+    await elsewhere(name, value);
+  expect(state()).toMatchObject({ peek: undefined, outgoing: [], user: { first_name: 'contact lee' } });
+  expect([...values.keys()].filter((key) => key.includes('.file.'))).toEqual([]);
+});
+
+test('visitor 1: what was begun in a conversation whose session has ended stands in the next one', async () => {
+  let isOver = false;
+  const over: Answer = ({ token }) => (isOver && token === 'visitor one' ? { status: 401 } : undefined);
+  const { start, chat, state, values } = await chatOfTests(over, {}, asVisitor);
+  await start();
+  chat.go({ name: 'chat', id: 'c-visitor one' });
+  await pass(0);
+  keepDraft(chat, 'c-visitor one', 'Half a question');
+  isOver = true;
+  chat.go({ name: 'home' });
+  chat.go({ name: 'chat', id: 'c-visitor two' });
+  await pass(0);
+  expect(values.get('helpdesk.inbox.session')).toBeUndefined();
+  await chat.begin();
+  const { view } = state();
+  expect(view.name === 'chat' && draftOf(chat, view.id)).toBe('Half a question');
 });

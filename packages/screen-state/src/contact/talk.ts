@@ -1,13 +1,14 @@
 import { HelpdeskError, type WidgetStart } from '@helpdesk/client';
 import type { Sender } from '../sending/sender.ts';
 import { mergedMessages } from './chat-state.ts';
+import { draftsIn, meetMessages, moveDraft } from './contact-drafts.ts';
 import type { ContactOutgoing } from './contact-outbox.ts';
-import { contactSender } from './contact-sender.ts';
 import { keepLinksFresh } from './fresh-links.ts';
 import { pageSize } from './known-conversations.ts';
 import { createLive, type Live } from './live.ts';
 import { findLostFiles, type LostFiles } from './lost-files.ts';
 import { createRenewal, type Renewal, type RenewalParts } from './renewal.ts';
+import { contactSender } from './sending/contact-sender.ts';
 
 export interface Talk {
   readonly live: Live;
@@ -20,8 +21,9 @@ export interface Talk {
 
 /** Fetched after the first view: a visitor who has not written yet has nothing to send, and nothing to listen to. */
 export function createTalk(parts: RenewalParts): Talk {
-  const { store, outbox, changed } = parts;
-  keepLinksFresh(store.get, parts.loadDetail);
+  const { outbox, changed } = parts;
+  keepLinksFresh(parts);
+  followMessages(parts);
   return {
     live: createLive(parts),
     sender: contactSender({ ...parts, started: (entry, start) => conversationStarted(parts, entry, start) }),
@@ -31,16 +33,30 @@ export function createTalk(parts: RenewalParts): Talk {
   };
 }
 
+/** A draft that was sent from another device ends with the message. */
+function followMessages(parts: RenewalParts): void {
+  const { get, subscribe } = parts.store;
+  let met: unknown;
+  const meet = (): void => {
+    const { details } = get();
+    if (details === met) return;
+    met = details;
+    for (const [uuid, { messages }] of details) meetMessages(draftsIn(parts), uuid, messages);
+  };
+  subscribe(meet);
+  meet();
+}
+
 function conversationStarted(
-  { store, outbox, keepConversations, keepMessage, draft, keepDraft, connect }: RenewalParts,
+  parts: RenewalParts,
   { to }: ContactOutgoing,
   { conversation, messages, user }: WidgetStart,
 ): void {
+  const { store, outbox, keepConversations, keepMessage, connect } = parts;
   const { get, set } = store;
   const { uuid } = conversation;
   outbox.redirect(to, uuid);
-  keepDraft(uuid, draft(to));
-  keepDraft(to, '');
+  moveDraft(draftsIn(parts), to, uuid);
   const { view } = get();
   keepConversations(conversation);
   for (const message of messages) keepMessage(message);

@@ -1,19 +1,20 @@
 import { vi } from 'vitest';
 import type { ContactPage, ContactWindow, PageNews, PageWish } from '../contact/contact-page.ts';
 import { contactState } from '../contact/contact-state.ts';
+import { inboxOfTests, keyOf, pageStorage } from './page-storage.ts';
 
 /** What the service is asked for, and what it answers. */
 interface Asked {
   readonly path: string;
   readonly token: string | undefined;
+  /** The `Idempotency-Key`. */
+  readonly key: string | null;
   /** The cursor of the requested page. */
   readonly cursor: string | null;
   readonly body: Record<string, unknown>;
 }
 export type Answer = (asked: Asked) => { readonly status?: number; readonly data?: unknown } | undefined;
 
-const inbox = 'inbox';
-const keyOf = (name: string): string => `helpdesk.${inbox}.${name}`;
 export const jwtOf = (user: string): string => `.${btoa(JSON.stringify({ external_user_id: user }))}.`;
 
 const author = { id: 1, first_name: 'Kim', last_name: '', avatar_url: null, type: 'contact' };
@@ -55,11 +56,13 @@ function stubService(answer: Answer): readonly Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
+    const headers = new Headers(init.headers);
+    const token = headers.get('Authorization')?.replace('Bearer ', '');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     const { pathname, searchParams } = new URL(url);
     const path = pathname.replace('/api/v1/widget/', '');
-    const one = { path, token, cursor: searchParams.get('cursor'), body };
+    const key = headers.get('Idempotency-Key');
+    const one = { path, token, key, cursor: searchParams.get('cursor'), body };
     asked.push(one);
     const { status = 200, data = null } = answer(one) ?? answerOf(one) ?? { status: 404 };
     if (status === 0) throw new TypeError('Failed to fetch');
@@ -70,7 +73,7 @@ function stubService(answer: Answer): readonly Asked[] {
   return asked;
 }
 
-const chatWindow: ContactWindow = {
+export const chatWindow: ContactWindow = {
   isVisible: () => true,
   hasFocus: () => true,
   listen: () => undefined,
@@ -88,20 +91,8 @@ function pageOfTests(options: Partial<Options>, stored: Readonly<Record<string, 
   let hear: (news: PageNews) => void = () => undefined;
   let renewed: ((jwt: string | undefined) => void) | undefined;
   const sent: (PageWish | { readonly type: 'renew' })[] = [];
-  const write = (name: string, value: string | null): void =>
-    void (value === null ? values.delete(keyOf(name)) : values.set(keyOf(name), value));
   const page: ContactPage = {
-    storage: {
-      get: (key) => values.get(key),
-      set: (key, value) => void values.set(key, value),
-      remove: (key) => void values.delete(key),
-      entries: (start) =>
-        [...values].flatMap(([key, value]) =>
-          key.startsWith(keyOf(start)) ? [[key.slice(keyOf('').length), value] as const] : [],
-        ),
-      read: (name) => values.get(keyOf(name)),
-      write,
-    },
+    storage: pageStorage(values),
     options: () => current,
     page: () => ({ url: 'about:blank', title: '' }),
     isOpen: true,
@@ -117,7 +108,7 @@ function pageOfTests(options: Partial<Options>, stored: Readonly<Record<string, 
     },
   };
   return {
-    ...{ page, values, sent, write },
+    ...{ page, values, sent, write: page.storage.write },
     setOptions: (next: Partial<Options>) => {
       current = { ...current, ...next };
     },
@@ -138,7 +129,7 @@ export async function chatOfTests(
   // So that it is there at once when it is imported.
   await import('../contact/talk.ts');
   const { page, values, sent, write, setOptions, hear, renewed } = pageOfTests(options, stored);
-  const chat = contactState(page, chatWindow, inbox, 'https://desk.example.com');
+  const chat = contactState(page, chatWindow, inboxOfTests, 'https://desk.example.com');
   return {
     ...{ chat, asked, sent, values },
     state: () => chat.store.get(),
@@ -206,12 +197,12 @@ function answerOf({
   token = '',
   body,
 }: Asked): { readonly status?: number; readonly data?: unknown } | undefined {
-  const user = { id: token, first_name: token, is_visitor: token.startsWith('visitor') };
+  const user = { user_id: token, first_name: token, is_visitor: token.startsWith('visitor') };
   const uuid = `c-${token}`;
   if (path === 'chat/settings') return { data: settings };
   if (path === 'chat/auth/exchange') {
     const name = String(JSON.parse(atob(String(body.jwt).split('.')[1] ?? '')).external_user_id);
-    return { data: { session_token: `contact ${name}`, user: { id: name, is_visitor: false } } };
+    return { data: { session_token: `contact ${name}`, user: { user_id: name, is_visitor: false } } };
   }
   if (path === 'chat/conversations/init') {
     const begun = token === '' ? 'visitor new' : token;

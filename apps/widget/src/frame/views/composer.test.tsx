@@ -16,7 +16,7 @@ import { begin, openFrame } from '../frame-of-tests.ts';
 
 const init = 'POST /api/v1/widget/chat/conversations/init';
 const settings = 'GET /api/v1/widget/chat/settings';
-const known = exampleOf(settings) as { readonly features: object };
+const known = exampleOf(settings) as { readonly features: object; readonly upload: object };
 
 async function openComposer(script: Script = {}) {
   const service = await openFrame(script);
@@ -135,4 +135,52 @@ test.each([
   expect([service.of(init), service.toHost.filter(({ type }) => type === 'show')]).toEqual([[], []]);
   expect(await keyOn(field, 'Enter')).toBe(false);
   await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: '返品できますか' }]);
+});
+
+const drafts = 'helpdesk.inbox.draft.new';
+
+test('reports G1: the field shows what another tab has written in it, and is empty when that tab has sent it', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'Do you');
+  service.tell({ type: 'stored', key: drafts, value: JSON.stringify(['Do you ship?', 0, []]) });
+  await expect.poll(() => field.value).toBe('Do you ship?');
+  service.tell({ type: 'stored', key: drafts, value: null });
+  await expect.poll(() => field.value).toBe('');
+  await press(get('button', 'Send'));
+  await write(field, 'Anything else');
+  await press(get('button', 'Send'));
+  await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: 'Anything else' }]);
+});
+
+/** Pastes; returns whether the page left it to the browser. */
+function paste(field: HTMLElement, text: string, html: string, files: readonly File[]): boolean {
+  const getData = (type: string): string => ({ 'text/plain': text, 'text/html': html })[type] ?? '';
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'clipboardData', { value: { files, getData } });
+  return field.dispatchEvent(event);
+}
+const picture = new File(['x'], 'image.png', { type: 'image/png' });
+
+test('reports G2: cells of a sheet are pasted as text, and a picture alone waits next to the field', async () => {
+  const { service, field } = await openComposer({
+    [settings]: { ...known, upload: { ...known.upload, extensions: ['png'] } },
+  });
+  expect(paste(field, 'Kettle\t12', '<table><tr><td>Kettle', [picture])).toBe(true);
+  expect(document.querySelector('[data-waits]')).toBeNull();
+  expect(paste(field, '', '<img src="https://shop.example/kettle.png">', [picture])).toBe(false);
+  await seen('Is sent with your message');
+  expect(service.asked.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  await press(get('button', 'Remove'));
+  await expect.poll(() => document.querySelector('[data-waits]')).toBeNull();
+});
+
+test('reports G3: a text that was refused goes back into the field', async () => {
+  const { field } = await openComposer({ [init]: refused(403, 'PermissionException') });
+  await write(field, 'Hello?');
+  await press(get('button', 'Send'));
+  await seen('This chat is not available.');
+  expect(field.value).toBe('');
+  await press(get('button', 'Change'));
+  await expect.poll(() => field.value).toBe('Hello?');
+  await gone('button', 'Remove');
 });

@@ -1,4 +1,5 @@
 import { longestChatMessage } from '@helpdesk/domain';
+import { type ContactOutgoing, draftOf, isNew, keepDraft, waitsForText } from '@helpdesk/screen-state';
 import { isOfComposition } from '@helpdesk/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
@@ -8,6 +9,7 @@ import { clipIcon, smileIcon, upIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
 import style from './composer.module.css';
 import { FileButton } from './file-button.tsx';
+import { Waiting } from './message.tsx';
 
 const longest = longestChatMessage;
 const countedFrom = longest - 500;
@@ -15,45 +17,44 @@ const smileys = '😀 😊 😂 🙂 😉 😍 🤔 😐 😕 🙁 😢 😮 �
 
 export function Composer({ id }: { readonly id: string }) {
   const { chat, words, count } = useChat();
-  const { settings } = useChatState();
+  const { settings, outgoing } = useChatState();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(chat.draft(id));
+  const [, draw] = useState({});
+  // The draft is the same in every tab: it is read with each drawing.
+  const text = draftOf(chat, id);
   const [hasSmileys, setSmileys] = useState(false);
   useFocusFirst();
-  useEffect(() => {
-    setText(chat.draft(id));
+  useEffect(() => setSmileys(false), [id]);
+  useEscape(hasSmileys, () => {
     setSmileys(false);
-  }, [chat, id]);
-  useEffect(() => {
-    if (!hasSmileys) return;
-    const close = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || isOfComposition(event)) return;
-      // Handled here, so that Escape does not close the chat too.
-      event.preventDefault();
-      setSmileys(false);
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [hasSmileys]);
+    field.current?.focus();
+  });
   const canAttach = settings?.features.file_upload === true;
   const isPhone = matchMedia('(pointer: coarse)').matches;
+  const held = outgoing.filter((each) => each.to === id && waitsForText(each));
 
   function change(next: string): void {
-    setText(next);
-    chat.keepDraft(id, next);
+    keepDraft(chat, id, next);
+    draw({});
     chat.typing(id, next !== '');
   }
   function send(): void {
     const message = text.trim();
-    if (message === '' || message.length > longest) return;
-    setText('');
+    if ((message === '' && (held.length === 0 || isNew(id))) || message.length > longest) return;
     chat.write(id, message);
     field.current?.focus();
   }
   function insert(sign: string): void {
-    if (field.current && putSign(field.current, sign)) change(field.current.value);
-    field.current?.focus();
+    const { current } = field;
+    if (current === null) return;
+    const { value, selectionStart: from, selectionEnd: to } = current;
+    // The field limits typed text in the same way.
+    if (value.length - (to - from) + sign.length <= longest) {
+      // The caret is behind it.
+      current.setRangeText(sign, from, to, 'end');
+      change(current.value);
+    }
+    current.focus();
   }
 
   return (
@@ -72,6 +73,7 @@ export function Composer({ id }: { readonly id: string }) {
           ))}
         </fieldset>
       )}
+      <Held entries={held} />
       <form
         class={style.composer}
         onSubmit={(event) => {
@@ -121,12 +123,28 @@ export function Composer({ id }: { readonly id: string }) {
   );
 }
 
-/** Writes the sign into the field itself, and puts the caret behind it. Returns whether it fits. */
-function putSign(field: HTMLTextAreaElement, sign: string): boolean {
-  const { value, selectionStart: from, selectionEnd: to } = field;
-  // The field limits typed text in the same way.
-  if (value.length - (to - from) + sign.length > longest) return false;
-  field.setRangeText(sign, from, to);
-  field.setSelectionRange(from + sign.length, from + sign.length);
-  return true;
+/** Escape closes what is open, and not the chat too. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || isOfComposition(event)) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isOpen]);
+}
+
+/** Files that wait for the text. */
+function Held({ entries }: { readonly entries: readonly ContactOutgoing[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol class={`${style.held} ${parts.scroll}`}>
+      {entries.map((entry) => (
+        <Waiting key={entry.id} entry={entry} isFirst />
+      ))}
+    </ol>
+  );
 }

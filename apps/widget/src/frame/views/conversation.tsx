@@ -1,5 +1,6 @@
 import { type BuiltInStatusName, mayReply } from '@helpdesk/domain';
 import { audienceOf, fileMessages, hasEnded, isNew } from '@helpdesk/screen-state';
+import { pastedContent } from '@helpdesk/ui';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
@@ -39,10 +40,16 @@ export function Conversation({ id }: { readonly id: string }) {
   const messages = details.get(id)?.messages ?? [];
   const isUnanswered = messages.length > 0 && messages.every(({ author }) => author.type !== 'agent');
   const expectation = settings.chat_reply_expectation_message;
-  function take(event: Event, data: DataTransfer | null): void {
+  function take(event: Event, data: DataTransfer | null, isPasted?: boolean): void {
     if (!canAttach || !data?.files.length) return;
     event.preventDefault();
-    chat.attach(fileMessages(id, [...data.files], upload));
+    chat.attach(fileMessages(id, [...data.files], upload).map((each) => ({ ...each, isPasted })));
+  }
+  /** Nothing is sent by pasting: a file waits next to the text. */
+  function paste(event: ClipboardEvent): void {
+    const data = event.clipboardData;
+    const [text = '', html = ''] = ['text/plain', 'text/html'].map((type) => data?.getData(type));
+    if (pastedContent({ text, html, files: [...(data?.files ?? [])] }) === 'files') take(event, data, true);
   }
 
   return (
@@ -61,7 +68,7 @@ export function Conversation({ id }: { readonly id: string }) {
         setOver(false);
         take(event, event.dataTransfer);
       }}
-      onPaste={(event) => isOfFiles(event.clipboardData) && take(event, event.clipboardData)}
+      onPaste={paste}
     >
       <Announcer key={id} id={id} />
       <Who id={id} hasEnded={isEnded} />
@@ -139,13 +146,6 @@ function Who({ id, hasEnded }: { readonly id: string; readonly hasEnded: boolean
   );
 }
 
-/** Office programs put a picture next to the text that was copied; some systems the names of files next to the files. */
-function isOfFiles(data: DataTransfer | null): boolean {
-  const names = new Set([...(data?.files ?? [])].map(({ name }) => name));
-  const lines = data?.getData('text/plain').split(/[\r\n]+/) ?? [];
-  return lines.every((line) => line.trim() === '' || names.has(line.trim()));
-}
-
 /** Where no file is taken, the browser would show a dropped one in place of the chat. */
 export function refuseDrops(): void {
   const refuse = (event: DragEvent): void => {
@@ -192,13 +192,13 @@ function Strips() {
   return (
     <>
       {banner?.enabled && banner.text && (
-        <p class={`${parts.strip} ${parts.notice}`} dir="auto">
+        <p class={`${style.strip} ${style.notice}`} dir="auto">
           {banner.text}
         </p>
       )}
       <div role="status">
         {isLost ? (
-          <p class={parts.strip}>
+          <p class={style.strip}>
             <Icon path={offIcon} />
             <span>
               <b>{words.lost}</b> {words.lostMore}
@@ -210,7 +210,7 @@ function Strips() {
         )}
       </div>
       {!isLost && seconds > 0 && (
-        <p class={parts.strip}>
+        <p class={style.strip}>
           <Icon path={clockIcon} />
           <span>
             <span aria-hidden="true">{words.slow} </span>

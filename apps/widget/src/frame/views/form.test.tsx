@@ -84,6 +84,25 @@ test('what the service does not take is in the form again, with its text', async
   expect((get('field', 'Your name') as HTMLInputElement).value).toBe('Mia');
 });
 
+test('reports G3: a form that is refused without a word about its fields is there again, with its text', async () => {
+  await openForm({ [init]: refused(400, 'InputException') });
+  await write(get('field', 'Your name'), 'Mia');
+  await write(get('field', 'E-mail'), 'mia@example.org');
+  await press(get('checkbox', 'I agree'));
+  await write(get('field', 'Message'), 'Hello?');
+  await press(get('button', 'Send'));
+  await expect.poll(() => all('field', 'Message').map(describes)).toEqual(['Not sent: this was not accepted.']);
+  expect((get('field', 'Message') as HTMLTextAreaElement).value).toBe('Hello?');
+  expect((get('field', 'Your name') as HTMLInputElement).value).toBe('Mia');
+});
+
+test('reports G1: the message of the form is empty when another tab has sent it', async () => {
+  const service = await openForm();
+  await write(get('field', 'Message'), 'Hello?');
+  service.tell({ type: 'stored', key: 'helpdesk.inbox.draft.new', value: null });
+  await expect.poll(() => (get('field', 'Message') as HTMLTextAreaElement).value).toBe('');
+});
+
 test('a form without fields is not shown', async () => {
   await openFrame({ [settings]: { ...(exampleOf(settings) as object), prechat_form: { ...form, fields: [] } } });
   await begin();

@@ -1,4 +1,5 @@
 import { answerName, longestChatMessage } from '@helpdesk/domain';
+import { draftOf, keepDraft, takeBack } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
@@ -37,20 +38,21 @@ export function Form({ id }: { readonly id: string }) {
   const { chat, words, say, count, region } = useChat();
   const { settings, outgoing } = useChatState();
   const form = useRef<HTMLFormElement>(null);
-  const [answers, setAnswers] = useState<Answers>({ ...parsedAnswers(chat.kept('answers')), message: chat.draft(id) });
+  const [given, setAnswers] = useState(parsedAnswers(chat.kept('answers')));
+  // The draft is the same in every tab: it is read with each drawing.
+  const answers: Answers = { ...given, message: draftOf(chat, id) };
   const [faults, setFaults] = useState<Faults>({});
   const refused = outgoing.filter(({ to, failure }) => to === id && failure?.fields);
   // Values that the service refused are put back into the form.
   useEffect(() => {
     if (refused.length === 0 || !settings) return;
-    set('message', [answers.message, ...refused.map(({ text }) => text)].filter(Boolean).join('\n'));
     show(
       refusedFaults(
         fields,
         refused.flatMap(({ failure }) => failure?.fields ?? []),
       ),
     );
-    for (const { id: entry } of refused) chat.discard(entry);
+    for (const entry of refused) void takeBack(chat, entry);
   }, [refused.length]);
   if (settings === undefined) return null;
   const { fields, title } = settings.prechat_form;
@@ -62,7 +64,7 @@ export function Form({ id }: { readonly id: string }) {
   const set = (name: string, value: string | boolean): void => {
     const next = { ...answers, [name]: value };
     setAnswers(next);
-    if (name === 'message') chat.keepDraft(id, String(value));
+    if (name === 'message') keepDraft(chat, id, String(value));
     const about = name === countryName ? 'phone' : name;
     if (faults[about]) setFaults({ ...faults, [about]: allFaults(next)[about] });
   };

@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import type { ContactOutgoing } from '@helpdesk/screen-state';
+import { type ContactOutgoing, waitsForText } from '@helpdesk/screen-state';
 import { grouped, type Placed } from '@helpdesk/ui';
 import { Fragment, type JSX, type RefObject } from 'preact';
 import { useChat, useChatState, useNow } from '../context.ts';
@@ -30,7 +30,7 @@ export function Log({ id, intro, endNote }: LogProps) {
   const now = useNow(60_000);
   const detail = details.get(id);
   const messages = detail?.messages ?? [];
-  const waiting = outgoing.filter(({ to }) => to === id);
+  const waiting = outgoing.filter((each) => each.to === id && !waitsForText(each));
   const entries: readonly Entry[] = [
     ...messages.map((message) => ({ message, writer: writerOf(message), at: Date.parse(message.created_at) })),
     ...waiting.map((entry) => ({ outgoing: entry, writer: entry.failure ? 'failed' : 'own', at: entry.at })),
@@ -63,7 +63,7 @@ export function Log({ id, intro, endNote }: LogProps) {
             <li class={style.older}>
               <button
                 type="button"
-                class={parts.plain}
+                class={style.plain}
                 onClick={() => {
                   focusLog();
                   void chat.older(id);

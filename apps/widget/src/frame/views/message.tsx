@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { type ContactOutgoing, nextOf, waitsForText } from '@helpdesk/screen-state';
+import { type ContactOutgoing, nextOf, takeBack, waitsForText } from '@helpdesk/screen-state';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -68,12 +68,12 @@ export function Waiting({ entry, isFirst }: { readonly entry: ContactOutgoing; r
     Boolean,
   );
   /** What had the focus goes: readers go on at the text. On a phone its keyboard would cover the messages. */
-  function leave(act: (id: string) => void): void {
+  function leave(act: (id: string) => unknown): void {
     act(entry.id);
     if (!matchMedia('(pointer: coarse)').matches) document.querySelector<HTMLElement>('form textarea')?.focus();
   }
   const remove = (
-    <button type="button" class={parts.plain} onClick={() => leave(chat.discard)}>
+    <button type="button" class={style.plain} onClick={() => leave(chat.discard)}>
       {words.remove}
     </button>
   );
@@ -99,12 +99,17 @@ export function Waiting({ entry, isFirst }: { readonly entry: ContactOutgoing; r
           </span>
           <span class={style.acts}>
             {!failure.isFinal && (
-              <button type="button" class={parts.plain} onClick={() => leave(chat.retry)}>
+              <button type="button" class={style.plain} onClick={() => leave(chat.retry)}>
                 {words.again}
               </button>
             )}
+            {failure.isFinal && text && (
+              <button type="button" class={style.plain} onClick={() => leave(() => takeBack(chat, entry))}>
+                {words.edit}
+              </button>
+            )}
             {failure.isFinal && (entry.files ?? entry.names) && (
-              <FileButton id={entry.to} look={parts.plain ?? ''} replaces={entry.id}>
+              <FileButton id={entry.to} look={style.plain ?? ''} replaces={entry.id}>
                 {words.another}
               </FileButton>
             )}

@@ -61,11 +61,15 @@ export interface Words {
   readonly sent: string;
   readonly seen: string;
   readonly again: string;
+  /** A message that was refused goes back into the field. */
+  readonly edit: string;
   readonly remove: string;
   readonly another: string;
   readonly notSent: string;
   readonly tooLarge: string;
   readonly kind: string;
+  readonly emptyFile: string;
+  readonly content: string;
   readonly noFiles: string;
   readonly fileLost: string;
   readonly limit: string;

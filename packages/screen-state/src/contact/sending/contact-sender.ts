@@ -1,8 +1,9 @@
-import { backoffMs, formFetch, HelpdeskError, type WidgetStart } from '@helpdesk/client';
-import { createSender, type Pause, type Sender } from '../sending/sender.ts';
-import { type ContactOutgoing, type Failure, isNew } from './contact-outbox.ts';
-import type { ContactParts } from './contact-parts.ts';
-import { refused } from './failures.ts';
+import { backoffMs, formFetch, HelpdeskError, randomKey, type WidgetStart } from '@helpdesk/client';
+import { createSender, type Pause, type Sender } from '../../sending/sender.ts';
+import { type ContactOutgoing, type Failure, isNew } from '../contact-outbox.ts';
+import type { ContactParts } from '../contact-parts.ts';
+import { content, refused } from './failures.ts';
+import { hasArrived } from './has-arrived.ts';
 import { formRefused, whyRefused } from './why-refused.ts';
 
 export interface SenderParts extends ContactParts {
@@ -12,6 +13,8 @@ export interface SenderParts extends ContactParts {
 
 const tries = 3;
 const longestLimitMs = 60_000;
+/** The service keeps keys for a day. */
+const keyLastsMs = 23 * 3_600_000;
 
 /** Sends one message after the other, in the order in which they were written, until each has arrived or was refused. */
 export function contactSender(parts: SenderParts): Sender {
@@ -20,7 +23,7 @@ export function contactSender(parts: SenderParts): Sender {
     // When it turns out that another person writes, they send the rest.
     next: () => (store.get().isHeld ? undefined : outbox.next()),
     send: async (entry) => {
-      await sendEntry(parts, entry);
+      if (!(await isSentAlready(parts, entry))) await sendEntry(parts, entry);
       outbox.remove(entry.id);
       reached(true);
       changed();
@@ -36,6 +39,20 @@ export function contactSender(parts: SenderParts): Sender {
       changed();
     },
   });
+}
+
+/**
+ * However many tabs send it, and however often, its key lets it happen once: for one person, and for a day. Elsewhere it
+ * is looked for first.
+ */
+async function isSentAlready(parts: SenderParts, entry: ContactOutgoing): Promise<boolean> {
+  const { store, outbox } = parts;
+  const { triedBy } = entry;
+  const by = store.get().user?.user_id ?? 0;
+  const isKeyGood = triedBy === by && Date.now() - entry.at < keyLastsMs;
+  if (triedBy !== undefined && !isKeyGood && (await hasArrived(parts, entry))) return true;
+  if (triedBy !== by) outbox.put({ ...entry, triedBy: by });
+  return false;
 }
 
 async function sendEntry(parts: SenderParts, entry: ContactOutgoing): Promise<void> {
@@ -70,12 +87,23 @@ async function waitOrRefuse(
     return;
   }
   if (status === 401) return (await parts.renew(true)) ? undefined : { code: 'sessionEnded' };
-  // It waits for as long as the service is not there; or the same message is on its way from another tab.
-  if (status === 0 || status === 409) return void (await pause(backoff));
+  // It waits for as long as the service is not there.
+  if (status === 0) return void (await pause(backoff));
+  // The key was used, for what does not look like this message: it may be this one all the same.
+  if (status === 409) return void parts.outbox.put({ ...entry, key: randomKey(), triedBy: -1 });
   if (status >= 500 || status === 408) {
     if (count + 1 >= tries) return { code: 'serverTrouble' };
     return void (await pause(Math.max(backoff, retryAfterMs ?? 0)));
   }
-  if (status === 400 && isNew(entry.to)) return formRefused(parts, error);
+  if (entry.files?.[1] && (status === 400 || status === 413)) return void sendOneByOne(parts, entry);
+  if (status === 400 && isNew(entry.to)) return formRefused(parts, entry, error);
+  if (status === 400 && entry.files) return content;
   return [403, 404, 413].includes(status) ? whyRefused(parts, entry, status) : refused;
+}
+
+/** One of the files is refused, and the others are not. */
+function sendOneByOne({ outbox }: SenderParts, { files = [], ...entry }: ContactOutgoing): void {
+  for (const [index, file] of files.entries())
+    outbox.put({ ...entry, id: randomKey(), key: randomKey(), at: entry.at + index / files.length, files: [file] });
+  outbox.remove(entry.id);
 }
