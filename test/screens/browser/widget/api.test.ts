@@ -237,6 +237,8 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
         document.querySelector('textarea').dispatchEvent(${event});
       `);
     await give('pasted.txt', "new ClipboardEvent('paste', options)");
+    await chat.locator('[data-waits]').getByText('Is sent with your message').waitFor();
+    await chat.getByRole('button', { name: 'Send' }).click();
     await chat.locator('[data-uuid]').getByText('pasted.txt').waitFor();
     await give('dropped.txt', "new DragEvent('dragover', options)");
     await chat.getByText('Drop the files here').waitFor();

@@ -88,6 +88,29 @@ describeInBrowser('writing and reading', () => {
     expect(await field.inputValue()).toBe('');
   });
 
+  test('reports G1: two tabs have one draft, and what one of them sends is gone from the other', async () => {
+    const visit = await desk.visit();
+    await visit.begin('From two tabs');
+    const other = await desk.visit({ context: visit.page.context() });
+    await other.open();
+    await other.chat.getByRole('button', { name: /From two tabs/ }).click();
+    const [field, second] = [visit, other].map(({ chat }) => chat.getByRole('textbox', { name: 'Write a message' }));
+    await field?.fill('Do you ship to Norway?');
+    await expect.poll(() => second?.inputValue()).toBe('Do you ship to Norway?');
+    await second?.press('End');
+    await second?.pressSequentially(' By sea?');
+    await expect.poll(() => field?.inputValue()).toBe('Do you ship to Norway? By sea?');
+    await field?.press('Enter');
+    await other.arrived('By sea?');
+    await expect.poll(() => second?.inputValue()).toBe('');
+    await second?.press('Enter');
+    await other.write('Thanks');
+    for (const each of [visit, other]) {
+      await each.arrived('Thanks');
+      expect(await each.shown()).toHaveLength(3);
+    }
+  });
+
   test('a picture can be taken where pictures are taken, and no other kind is offered', async () => {
     const visit = await desk.visit();
     await visit.begin('A photo comes');
