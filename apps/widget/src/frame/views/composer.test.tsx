@@ -184,3 +184,19 @@ test('reports G3: a text that was refused goes back into the field', async () =>
   await expect.poll(() => field.value).toBe('Hello?');
   await gone('button', 'Remove');
 });
+
+test.each([
+  ['en', 'Not sent: the file is empty.'],
+  ['de', 'Nicht gesendet: die Datei ist leer.'],
+  ['fr', 'Non envoyé : le fichier est vide.'],
+  ['es', 'No enviado: el archivo está vacío.'],
+  ['ar', 'لم يُرسل: الملف فارغ.'],
+])('reports G8: a file that is refused says why in %s', async (locale, said) => {
+  await openFrame({}, { options: { locale } });
+  await begin();
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  Object.defineProperty(input, 'files', { value: [new File([], 'empty.pdf')] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await seen(said);
+});
