@@ -1,5 +1,4 @@
-import type { ContactOutgoing } from '../contact-outbox.ts';
-import { isNew } from '../contact-outbox.ts';
+import { type ContactOutgoing, isNew } from '../contact-outbox.ts';
 import type { ContactParts } from '../contact-parts.ts';
 
 /** A clock may be wrong by as much, and so the time at which a message was written. */
