@@ -44,7 +44,9 @@ const ownPages: ReadonlySet<string> = new Set(['/admin', '/you']);
 /** What stands around every page of a signed-in agent: navigation, toasts, menus, the keys that work everywhere. */
 export function Frame({ isOver, onSignOut }: FrameProps) {
   const workspace = useWorkspace();
-  const { agent, toasts, preferences } = workspace;
+  const { agent, toasts, me, preferences } = workspace;
+  // Everything below is drawn again with their new name, teams and rights.
+  useReadable(me);
   const { single_keys: singles, own_keys: own } = useReadable(preferences);
   useLayoutEffect(() => setKeyRules({ singles, own }), [singles, own]);
   const [path, go] = useLocation();

@@ -77,7 +77,7 @@ async function refresh(known: Known, kind: string | null): Promise<void> {
   // The agent's own name, teams and rights are among what changes.
   if (kind === null || ofAgents.has(kind)) {
     const now = await client.call('getMe');
-    // Every part that uses it is drawn again.
+    // The whole frame is drawn again with another one.
     me.update((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
   }
   if (kind === null) availability.received(me.snapshot().availability_status);

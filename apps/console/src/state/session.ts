@@ -169,8 +169,6 @@ async function signOut(signIn: SignIn): Promise<void> {
   const { client, state, signOutFault } = signIn;
   signOutFault.update((fault) => fault && { ...fault, isBusy: true });
   const before = state.snapshot();
-  // What was typed last: after the answer it is forgotten here.
-  if (before.kind === 'signed-in') before.workspace.drafts.flush(true);
   try {
     // Leaving a device does not wait for several tries.
     await (before.kind === 'signed-in' ? before.workspace.client : client).call('logout', { attempts: 1 });

@@ -23,7 +23,6 @@ import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { claimDevice, onStored } from '../browser/device.ts';
-import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf } from './catalogues.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
@@ -42,7 +41,7 @@ import { createToasts, type Toasts } from './toasts.ts';
 export interface Workspace {
   readonly client: AgentClient;
   readonly store: AgentState;
-  /** The signed-in agent at present. */
+  /** The signed-in agent at present. The frame is drawn again when this changes. */
   readonly agent: Agent;
   readonly me: Cell<Agent>;
   readonly preferences: PreferenceKeeper;
@@ -75,11 +74,9 @@ export interface Workspace {
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-/** A part that uses it is drawn again with the agent's new name, teams and rights. */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
   if (workspace === undefined) throw new Error('this part is drawn without a workspace');
-  useReadable(workspace.me);
   return workspace;
 }
 

@@ -1,4 +1,4 @@
-import { find, get, gone, offline, press, refused, type Script, seen, write } from '@helpdesk/screen-testing';
+import { find, get, gone, offline, press, refused, type Script, seen } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
 import { devicePrefix } from '../../browser/device.ts';
 import { openConsole } from '../../console-of-tests.tsx';
@@ -61,19 +61,4 @@ test('reports F5: what another agent has written at this device since is theirs'
   await find('field', 'E-mail');
   expect(service.of(logout)).toHaveLength(1);
   expect(localStorage.getItem(draft)).toBe('Hello Jonas');
-});
-
-test('reports F5: what was typed last is sent to the service before the session ends', async () => {
-  const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
-  const service = await openConsole(`/mine/c/${uuid}`, { 'GET /api/v1/conversations/{uuid}/draft': [] });
-  await write(await find('field', 'Reply to Grace Okafor'), 'It left this morning.');
-  await press(get('button', /Online/));
-  await press(await find('option', 'Sign out'));
-  await find('field', 'E-mail');
-  const saving = 'POST /api/v1/conversations/{uuid}/draft';
-  expect(service.asked.map(({ route }) => route).filter((each) => each === saving || each === logout)).toEqual([
-    saving,
-    logout,
-  ]);
-  expect(service.of(saving)[0]?.body).toMatchObject({ content: expect.stringContaining('It left this morning.') });
 });
