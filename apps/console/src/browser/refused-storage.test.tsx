@@ -12,7 +12,7 @@ const noRoom = (): never => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 };
 
-/** From now on, until the test is over. Called once the console is opened, or else its end would meet the same. */
+/** Both storages are others until the function that it returns is called. */
 function replaceStorage(change: (name: 'localStorage' | 'sessionStorage') => PropertyDescriptor): () => void {
   const names = ['localStorage', 'sessionStorage'] as const;
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
