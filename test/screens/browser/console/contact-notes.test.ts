@@ -82,7 +82,7 @@ describeInBrowser('notes about contacts', () => {
     await page.keyboard.type('Has two lids');
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('button', { name: 'Save note' }).click({ force: true });
     await expect.poll(() => held.length).toBe(1);
     await field(page, 'Karin').focus();
     await page.keyboard.type(' and one pot');
