@@ -25,9 +25,6 @@ export const statuses = [
   { id: 3, name: 'Resolved', category: 'resolved' },
 ];
 
-/** Keys are forgotten after so long, in milliseconds. */
-const keysForMs = 24 * 3_600_000;
-
 export const refused = (status: number, data: unknown = null): HelpdeskError =>
   new HelpdeskError({ status, errorType: 'InputException', message: 'No', data });
 
@@ -126,7 +123,7 @@ function messagesOfTests({ next, time, tell }: Told) {
 export function deskOfTests() {
   const events = eventsOfTests();
   const [rows, drafts, messages] = [rowsOfTests(events), draftsOfTests(events), messagesOfTests(events)];
-  const keys = new Map<string, { readonly body: string; readonly answer: unknown; readonly at: number }>();
+  const keys = new Map<string, { readonly body: string; readonly answer: unknown }>();
   const macros: string[] = [];
   const changes: string[] = [];
 
@@ -160,15 +157,16 @@ export function deskOfTests() {
     ...{ log: events.log, rows, messages, drafts, macros },
     /** The conversations whose status agents have changed. */
     statuses: changes,
-    /** The same key with the same body has the first answer again, for a day. */
+    /** As after a day. */
+    forgetKeys: () => keys.clear(),
+    /** The same key with the same body has the first answer again. */
     answer: (id: string, given: Given): unknown => {
       const { idempotencyKey: key, params } = given;
       const body = JSON.stringify([id, params, given.body]);
       const known = key === undefined ? undefined : keys.get(key);
-      const isKnown = known !== undefined && Date.now() - known.at < keysForMs;
-      if (isKnown && known.body !== body) throw refused(409);
-      const answer = isKnown ? known.answer : answers[id]?.(params?.cuuid ?? params?.uuid ?? '', given);
-      if (key !== undefined && !isKnown) keys.set(key, { body, answer, at: Date.now() });
+      if (known !== undefined && known.body !== body) throw refused(409);
+      const answer = known ? known.answer : answers[id]?.(params?.cuuid ?? params?.uuid ?? '', given);
+      if (key !== undefined) keys.set(key, { body, answer });
       return structuredClone(answer);
     },
     /** What the customer has. */
