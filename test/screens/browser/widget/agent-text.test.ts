@@ -34,6 +34,20 @@ describeInBrowser('what an agent wrote is shown', () => {
     expect(await answer.locator('td').count()).toBe(script === '' ? 3 : 0);
   });
 
+  test.each([
+    ['lines', 'one  two<br>\tthree', ''],
+    ['a paragraph', '<p>one  two<br>\tthree</p>', ''],
+    ['lines, where the browser does not make HTML safe', 'one  two<br>\tthree', 'delete Element.prototype.setHTML'],
+  ])('reports A6: with its double spaces and tabs, in %s', async (what, html, script) => {
+    const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(script)) });
+    const uuid = await visit.begin(`Code comes in ${what}`);
+    await desk.say(uuid, html);
+    await visit.arrived('three');
+    const answer = visit.chat.locator('[data-uuid]').filter({ hasText: 'three' });
+    // biome-ignore lint/performance/useDomNodeTextContent: it is about what is seen
+    expect(await answer.innerText()).toContain('one  two\n\tthree');
+  });
+
   test('with the same distance between its parts', async () => {
     const visit = await desk.visit();
     const uuid = await visit.begin('A long reply comes');
