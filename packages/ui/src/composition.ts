@@ -12,6 +12,4 @@ const takenCode = 229;
  *
  * @example isOfComposition({ isComposing: false, keyCode: 229 }) // true
  */
-export function isOfComposition({ isComposing, keyCode }: PressedKey): boolean {
-  return isComposing || keyCode === takenCode;
-}
+export const isOfComposition = (key: PressedKey): boolean => key.isComposing || key.keyCode === takenCode;

@@ -31,19 +31,15 @@ export function App() {
     if (isReady) focusFirst();
   }, [viewKey, isReady, phase]);
   useEffect(() => {
-    const leave = (event: KeyboardEvent): void => {
+    window.onkeydown = (event) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isOfComposition(event)) chat.close();
     };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
   }, [chat]);
   if (phase === 'gone') return <More view={{ name: 'gone' }} />;
   if (!isOpen && peek !== undefined) return <PeekCard />;
   return (
     <main class={parts.whole} aria-label={name}>
-      {view.name === 'home' && <Home />}
-      {(view.name === 'list' || view.name === 'news') && <More view={view} />}
-      {view.name === 'chat' && <Conversation id={view.id} />}
+      {view.name === 'home' ? <Home /> : view.name === 'chat' ? <Conversation id={view.id} /> : <More view={view} />}
     </main>
   );
 }
