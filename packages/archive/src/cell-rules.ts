@@ -36,7 +36,8 @@ const change = v.variant('type', [
   v.object({ type: v.literal('status'), name: v.string(), snoozed_until: v.optional(v.string()), ...former }),
   v.object({ type: v.literal('reopened'), ...former }),
   v.object({ type: v.literal('team_removed') }),
-  v.object({ type: v.picklist(['agent_assigned', 'team_assigned', 'team_deleted', 'tag_deleted']), name: v.string() }),
+  v.object({ type: v.literal('agent_assigned'), name: v.string(), agent_id: v.optional(id) }),
+  v.object({ type: v.picklist(['team_assigned', 'team_deleted', 'tag_deleted']), name: v.string() }),
   v.object({ type: v.literal('agent_removed'), reason: v.optional(v.picklist(removalReasons)) }),
   v.object({
     type: v.literal('priority'),

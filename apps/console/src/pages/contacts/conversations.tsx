@@ -11,8 +11,8 @@ import { rowsOf } from '../../ui/tables/rows-of.ts';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
-import { lastSaidOf, topicOf } from '../../words/last-said.ts';
 import { fullName, statusName } from '../../words/names.ts';
+import { lastSaidOf, topicOf } from '../inbox/last-said.ts';
 import { type RowClock, rowClock } from '../inbox/list/row-words.ts';
 import { useNow } from '../inbox/use-now.ts';
 import style from './contacts.module.css';
@@ -113,9 +113,12 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
             {row.priority !== null && <PriorityIcon level={row.priority} />}
           </span>
           <span>
-            <span class={`${style.last} ${ui.cut}`} dir="auto">
+            <span class={style.last}>
               {last.isNote && <Icon name="lock" small />}
-              {last.text}
+              {last.by !== undefined && <span>{last.by}</span>}
+              <span class={ui.cut} dir="auto">
+                {last.text}
+              </span>
             </span>
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { words } from '../../words/en.ts';
-import { topicOf } from '../../words/last-said.ts';
 import { fullName } from '../../words/names.ts';
 import { dateOf } from '../../words/times.ts';
 import details from '../contacts/details.module.css';
@@ -16,6 +15,7 @@ import { Facts } from '../contacts/facts.tsx';
 import { Fold } from '../contacts/fold.tsx';
 import { Notes } from '../contacts/notes.tsx';
 import { Visits } from '../contacts/visits.tsx';
+import { topicOf } from '../inbox/last-said.ts';
 import style from './conversation.module.css';
 import { Waits } from './properties.tsx';
 

@@ -4,9 +4,10 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../ui/button.tsx';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
-import { activityText } from '../../../words/said-changes.ts';
+import { spokenNow } from '../../../words/speech.ts';
 import { clockOf } from '../../../words/times.ts';
 import style from './log.module.css';
+import { activityText } from './said-changes.ts';
 
 interface ActivityProps {
   readonly message: Message;
@@ -17,7 +18,8 @@ interface ActivityProps {
 export function Activity({ message, isMarked = false }: ActivityProps) {
   return (
     <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
-      <bdi>{activityText(message)}</bdi> <Time of={message} />
+      {/* In the language of the page, whatever name it begins with. */}
+      <bdi dir={spokenNow().direction}>{activityText(message)}</bdi> <Time of={message} />
     </li>
   );
 }

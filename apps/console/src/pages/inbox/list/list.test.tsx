@@ -113,3 +113,26 @@ test('a list that cannot be fetched says so, and is asked for again', async () =
   await find('link', /^Ann/);
   await gone('button', 'Retry');
 });
+
+test('reports F13: a row ends with what a person wrote last, a note with its sign, and not with what was changed', async () => {
+  const author = { id: 3, first_name: 'Maya', type: 'agent' };
+  const note = { content: 'Maya has the lid', author, private: true, created_at: '2026-05-20T12:00:00.000Z' };
+  const [ann, bob] = rowsOf('Ann', 'Bob');
+  const changed = {
+    last_message: 'Maya assigned Maya',
+    last_message_changes: [{ type: 'agent_assigned', name: 'Maya' }],
+  };
+  const rows = [
+    { ...ann, ...changed, last_person_message: note },
+    { ...bob, ...changed, last_person_message: { ...note, private: false } },
+  ] as Row[];
+  const { region } = await openList({ [assigned]: page(...rows) });
+  const linesOf = (name: RegExp) => get('link', name, region).querySelector('[title]')?.textContent ?? '';
+  for (const name of [/^Ann/, /^Bob/]) {
+    expect(linesOf(name)).toContain('Maya:Maya has the lid');
+    expect(linesOf(name)).not.toContain('assigned');
+  }
+  const tipOf = (name: RegExp) => get('link', name, region).querySelector('[title]')?.getAttribute('title');
+  expect(tipOf(/^Ann/)).toContain('Private note: Maya: Maya has the lid');
+  expect(tipOf(/^Bob/)).not.toContain('Private note');
+});

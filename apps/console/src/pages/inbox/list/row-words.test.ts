@@ -34,11 +34,11 @@ describe('the clock of a row', () => {
 it('has the whole of what a row cuts in its tip, a note, and the tags', () => {
   const contact = { first_name: 'Mira', last_name: 'Okafor' };
   const row = { contact, subject: 'Refund for order 1042', tags: ['refund', 'late parcel'] } as unknown as Conversation;
-  const said = { text: 'You: Hello', isNote: false };
+  const said = { by: 'You:', text: 'Hello', isNote: false };
   expect(rowTip(row, undefined, said)).toBe('Mira Okafor\nRefund for order 1042\nTags: refund and late parcel');
   const other = { ...row, subject: null, last_interaction: 'Hello', tags: [] };
   expect(rowTip(other, 'Not sent: Good morning', said)).toBe('Mira Okafor\nHello\nNot sent: Good morning');
-  expect(rowTip(other, undefined, { text: 'You: A lid', isNote: true })).toBe(
+  expect(rowTip(other, undefined, { by: 'You:', text: 'A lid', isNote: true })).toBe(
     'Mira Okafor\nHello\nPrivate note: You: A lid',
   );
 });

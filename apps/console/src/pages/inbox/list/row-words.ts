@@ -1,10 +1,10 @@
 import type { Conversation, DeskSettings } from '@helpdesk/client';
 import { defaultChannel } from '@helpdesk/domain';
 import { words } from '../../../words/en.ts';
-import { type LastSaid, topicOf } from '../../../words/last-said.ts';
 import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
 import { lengthOf, whenOf } from '../../../words/times.ts';
+import { type LastSaid, topicOf } from '../last-said.ts';
 
 /** What the clock of a row shows: how long the contact waits, or when the desk has answered. */
 export interface RowClock {
@@ -57,9 +57,9 @@ export function rowName(row: Conversation, clock: RowClock, here: readonly { rea
 }
 
 /** What a row cuts, and what it has no room for: a line each. */
-export function rowTip(row: Conversation, fault: string | undefined, { text, isNote }: LastSaid): string {
+export function rowTip(row: Conversation, fault: string | undefined, { by, text, isNote }: LastSaid): string {
   const { contact, tags } = row;
   const tagged = tags.length > 0 && listWords.filter.chip.is(words.panel.tags, words.listed(tags));
-  const note = isNote && words.list.said(words.conversation.privateNote, text);
+  const note = isNote && words.list.said(words.conversation.privateNote, by === undefined ? text : `${by} ${text}`);
   return [fullName(contact), topicOf(row), note, fault, tagged].filter(Boolean).join('\n');
 }

@@ -10,9 +10,9 @@ import { Icon, PriorityIcon } from '../../../ui/icon.tsx';
 import { useReadable } from '../../../ui/readable.ts';
 import ui from '../../../ui/ui.module.css';
 import { words } from '../../../words/en.ts';
-import { lastSaidOf, topicOf } from '../../../words/last-said.ts';
 import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
+import { lastSaidOf, topicOf } from '../last-said.ts';
 import style from './list.module.css';
 import { type RowClock, rowClock, rowName, rowTip } from './row-words.ts';
 import type { Swiped } from './use-row-touch.ts';
@@ -51,7 +51,7 @@ export const Row = memo(function Row(props: RowProps) {
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';
   const said = lastSaidOf(row, agent.id);
-  const last = draft === '' ? said : { text: words.list.draft(draft), isNote: false };
+  const last = draft === '' ? said : { by: words.list.draft('').trim(), text: draft, isNote: false };
   return (
     <li class={style.item} style={{ insetBlockStart: `${top}px` }} aria-setsize={total} aria-posinset={place}>
       {swiped && <Beneath row={row} {...swiped} />}
@@ -102,9 +102,12 @@ export const Row = memo(function Row(props: RowProps) {
             ) : writing.length > 0 && draft === '' ? (
               <span class={`${style.typing} ${ui.cut}`}>{words.list.typing(row.contact.first_name)}</span>
             ) : (
-              <span class={`${style.last} ${ui.cut}`} dir="auto">
+              <span class={style.last}>
                 {last.isNote && <Icon name="lock" small />}
-                {last.text}
+                {last.by !== undefined && <span>{last.by}</span>}
+                <span class={ui.cut} dir="auto">
+                  {last.text}
+                </span>
               </span>
             )}
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}

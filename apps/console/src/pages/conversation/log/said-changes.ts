@@ -1,7 +1,7 @@
 import type { ChangePart, Message } from '@helpdesk/client';
-import { activityWords } from './activity.ts';
-import { fullName, priorityName, statusName } from './names.ts';
-import { momentOf } from './times.ts';
+import { activityWords } from '../../../words/activity.ts';
+import { fullName, priorityName, statusName } from '../../../words/names.ts';
+import { momentOf } from '../../../words/times.ts';
 
 /** The user who stands for the desk itself. */
 const systemId = 1;

@@ -17,17 +17,17 @@ const said = (last: Partial<Last> | null | undefined, me = 2) => {
   return lastSaidOf({ last_person_message: message, last_interaction: 'As before' } as Conversation, me);
 };
 
-it.each<[string, Partial<Last>, number, string, boolean]>([
-  ['an own message', {}, 2, 'You: Hello', false],
-  ['one that begins with the own name', { content: 'Maya here, hello' }, 2, 'You: Maya here, hello', false],
-  ['one of a colleague', {}, 3, 'Maya: Hello', false],
-  ['one of a colleague that begins with their name', { content: 'Maya here' }, 3, 'Maya: Maya here', false],
-  ['one of the contact', { author: mira }, 2, 'Hello', false],
-  ['one of the desk itself', { author: null }, 2, 'Hello', false],
-  ['a note', { private: true }, 3, 'Maya: Hello', true],
-  ['a note that may not be read', { private: true, content: null }, 3, '', true],
-])('reports F13: %s', (_what, last, me, text, isNote) => {
-  expect(said(last, me)).toEqual({ text, isNote });
+it.each<[string, Partial<Last>, number, string | undefined, string, boolean]>([
+  ['an own message', {}, 2, 'You:', 'Hello', false],
+  ['one that begins with the own name', { content: 'Maya here, hello' }, 2, 'You:', 'Maya here, hello', false],
+  ['one of a colleague', {}, 3, 'Maya:', 'Hello', false],
+  ['one of a colleague that begins with their name', { content: 'Maya here' }, 3, 'Maya:', 'Maya here', false],
+  ['one of the contact', { author: mira }, 2, undefined, 'Hello', false],
+  ['one of the desk itself', { author: null }, 2, undefined, 'Hello', false],
+  ['a note', { private: true }, 3, 'Maya:', 'Hello', true],
+  ['a note that may not be read', { private: true, content: null }, 3, undefined, '', true],
+])('reports F13: %s', (_what, last, me, by, text, isNote) => {
+  expect(said(last, me)).toEqual({ by, text, isNote });
 });
 
 it('reports F13: a row that the device has kept since an earlier version shows what was said in public', () => {
