@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimDevice, forgetWriting } from '../browser/device.ts';
+import { claimDevice, forgetWritingOf } from '../browser/device.ts';
 import { ownStorage } from './own-storage.ts';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('keeps nothing of an agent who has signed out, or whose device it is not any 
   const ada = ownStorage(1);
   ada.write('outbox a', 'Hello');
   expect(ada.entries('outbox ')).toEqual([['outbox a', 'Hello']]);
-  forgetWriting();
+  forgetWritingOf(1);
   ada.write('outbox b', 'Signed out');
   expect(ada.entries('outbox ')).toEqual([]);
   claimDevice(2);

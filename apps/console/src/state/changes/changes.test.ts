@@ -162,6 +162,12 @@ it('leaves what was not done to the next page when it is closed', async () => {
   expect(desk.text()).toBe('Handed to Billing.');
 });
 
+it('reports F4: says that a status which was to come with a message is not there any more', () => {
+  const desk = deskWith(row, ['conversations:update_status']);
+  desk.changes.setStatus('c', 'Waiting for parts');
+  expect([desk.text(), desk.asked]).toEqual(['The desk does not take it.', []]);
+});
+
 it('does what an earlier page left, while the conversation is as it was then, and does not say so', async () => {
   const desk = deskWith(row, rights, [earlier]);
   await expect.poll(() => desk.kept.size).toBe(0);

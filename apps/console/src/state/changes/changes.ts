@@ -109,6 +109,8 @@ function toastOf(catalogues: Catalogues, news: ChangeNews): Parameters<Toasts['s
     }
     case 'notAllowed':
       return { text: words.refused.may[news.property], tone: 'refused' };
+    case 'notTaken':
+      return { text: words.refused.notTaken, tone: 'refused' };
     case 'undone':
       return { text: words.done.undone, tone: 'done' };
     case 'refused':

@@ -33,6 +33,8 @@ export type ChangeNews =
       readonly undo: (() => void) | undefined;
     }
   | { readonly type: 'notAllowed'; readonly property: ChangedProperty }
+  /** There is no such status any more. */
+  | { readonly type: 'notTaken' }
   | { readonly type: 'undone' }
   | { readonly type: 'refused'; readonly error: unknown }
   /** `anyway` asks for it all the same. */

@@ -27,7 +27,10 @@ export interface ChangeParts extends KindParts {
 export function makeChange(parts: ChangeParts, uuid: string, asked: Asked, said?: string): void {
   const { state, agent, keeper, tell } = parts;
   const kind = changeKind(parts, uuid, asked);
-  if (kind === undefined) return;
+  if (kind === undefined) {
+    tell({ type: 'notTaken' });
+    return;
+  }
   const { patch, byNow, send, revert = send, isReversible = true } = kind;
   if (!mayChange(agent(), asked.property)) {
     tell({ type: 'notAllowed', property: asked.property });

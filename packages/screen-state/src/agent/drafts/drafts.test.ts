@@ -178,6 +178,13 @@ it('reports F2: a copy of a saved draft in which nothing was written goes with i
   expect(text()).toBe('');
 });
 
+it('reports F2: a draft of an earlier version has an id with the next key', () => {
+  const { reply } = opened(undefined, new Map([['reply c1', JSON.stringify({ text: 'Hello' })]]));
+  expect(reply.state.snapshot().draft.id).toBe('');
+  reply.write({ text: 'Hello again' });
+  expect(reply.state.snapshot().draft.id).toMatch(/^[0-9a-f]{32}$/);
+});
+
 it('reports F2: what another page has begun since on this device stays there', () => {
   const { reply, came, values } = opened();
   reply.write({ text: 'Hello' }, 3);

@@ -140,7 +140,8 @@ function handleOf<Doc>(
   const write = (change: Partial<Draft<Doc>>, last?: number | null): void => {
     const { draft, kept } = work.state.snapshot();
     const isBegun = draft.text !== '' || draft.files.length > 0;
-    const begun = isBegun ? {} : { id: randomKey(), begunAt: Date.now() };
+    // Those of an earlier version have no id.
+    const begun = isBegun && draft.id !== '' ? {} : { id: randomKey(), begunAt: Date.now() };
     const after = isBegun || last === undefined ? {} : { after: last };
     work.discarded = undefined;
     work.isDirty = true;
