@@ -63,7 +63,7 @@ export interface ContactRepository extends ContactReader {
 
   deleteNote(noteId: number): Promise<void>;
 
-  /** Activity: writes only what is null or not newer than `staleBefore`. */
+  /** Records activity: writes only where the time is null or not newer than `staleBefore`. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
   /**

@@ -106,7 +106,7 @@ export interface ConversationReader {
   /** The agents whom notes of any of these conversations mention, each once. */
   agentsMentionedIn(conversationIds: readonly number[]): Promise<readonly number[]>;
 
-  /** The same of all agents at once. */
+  /** The totals of all agents at once. */
   openTotalsOfAll(): Promise<OpenTotalsOfAll>;
 
   /**

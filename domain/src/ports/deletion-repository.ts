@@ -8,6 +8,6 @@ export interface DeletionReader {
 export interface DeletionRepository extends DeletionReader {
   /** Twice is once: the first actor stays. */
   begin(deletion: Deletion): Promise<void>;
-  /** Passes over one that is not under way. */
+  /** Does nothing if the deletion is not under way. */
   end(deletion: Deletion | Pick<RecordDeletion | InboxSweep, 'kind' | 'id'>): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface IdentityProviders {
   finish(client: OidcClient, callback: string, begun: Omit<BegunSignIn, 'url'>): Promise<ProvenIdentity>;
 }
 
-/** A service, and what this one is to it. */
+/** A provider, and how this service is registered there. */
 export interface OidcClient {
   readonly providerUrl: string;
   readonly clientId: string;

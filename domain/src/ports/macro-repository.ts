@@ -17,7 +17,7 @@ export interface MacroRepository extends MacroReader {
 
   update(id: number, macro: MacroFields & { readonly updatedAt: Timestamp }): Promise<void>;
 
-  /** Adds one to how often it was applied. */
+  /** Increases the number of uses of the macro by one. */
   countUse(id: number): Promise<void>;
 
   delete(id: number): Promise<void>;

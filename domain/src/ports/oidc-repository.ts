@@ -40,7 +40,7 @@ export interface OidcRepository extends OidcReader {
   deleteAttempts(expiredAt: Timestamp): Promise<number>;
 }
 
-/** An account at a provider, and whose it is. */
+/** An account at a provider, and the agent to whom it belongs. */
 export interface OidcLink {
   readonly providerId: number;
   readonly subject: string;

@@ -67,7 +67,7 @@ export interface SecondFactorRepository extends SecondFactorReader {
 
   deletePendingSignInsOf(agentId: number): Promise<void>;
 
-  /** Deletes the pending sign-ins of agents who came from the provider. */
+  /** Deletes the pending sign-ins that began at the provider. */
   deletePendingSignInsOfProvider(providerId: number): Promise<void>;
 
   insertChallenge(challenge: PasskeyChallenge & { readonly idHash: string }): Promise<void>;

@@ -9,7 +9,7 @@ export interface TeamReader {
   list(): Promise<readonly Team[]>;
   /** The teams of an agent, by id. */
   listOfAgent(agentId: number): Promise<readonly Team[]>;
-  /** The ids of its members who are enabled, ascending. */
+  /** The ids of the enabled members, ascending. */
   listEnabledMembers(id: number): Promise<readonly number[]>;
 }
 

@@ -18,7 +18,7 @@ export interface FileDatabase {
   check(copy: string): Promise<CheckedCopy>;
 }
 
-/** What a copy of a database holds. */
+/** What was found in a copy of a database. */
 export interface CheckedCopy {
   /** The version of its schema; 0 when it holds no desk. */
   readonly schema: number;

@@ -15,7 +15,7 @@ export type ContactDetails = Pick<
   | 'customAttributes'
 >;
 
-/** What stands where a visitor gave no name. */
+/** The first name of a visitor who gave none. */
 export const namelessVisitor = 'Visitor';
 
 /** The details of a person of whom nothing is known. */

@@ -120,7 +120,7 @@ export interface ConversationListItem extends Conversation {
   readonly lastMessagePrivate: boolean;
   /** Null for the desk itself, and where there is no message. */
   readonly lastMessageAuthor: LastMessageAuthor | null;
-  /** Those of `lastActivity`; else null. */
+  /** The changes of `lastActivity`, where the newest message is an activity; else null. */
   readonly lastMessageChanges: readonly ChangePart[] | null;
   /** Null where no message was written. */
   readonly lastPersonMessage: LastPersonMessage | null;

@@ -30,7 +30,7 @@ export interface OpenTotals {
 
 /** The same of all agents at once. */
 export type OpenTotalsOfAll = Omit<OpenTotals, 'assigned'> & {
-  /** The number for each agent who has any. */
+  /** The number of each agent who has any. Others are left out. */
   readonly ofAgents: ReadonlyMap<number, number>;
 };
 

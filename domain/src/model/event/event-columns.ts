@@ -89,7 +89,7 @@ export type SharedUpdate =
     }
   | { readonly kind: 'page_visits'; readonly contactId: number };
 
-/** What one agent gets for themselves. Null stands for all of their notifications. */
+/** An update for one agent. Null stands for all of their notifications. */
 export type OwnUpdate =
   | { readonly kind: 'notified' }
   | {

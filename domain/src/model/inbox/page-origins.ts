@@ -1,14 +1,14 @@
 import type { JsonObject } from '../shared/json.ts';
 import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
-/** A web site whose page has asked for the launcher of an inbox. */
+/** A web site that has requested the launcher of an inbox. */
 export interface PageOrigin {
   /** `https://shop.example` */
   readonly origin: string;
   readonly at: Timestamp;
 }
 
-/** The service keeps so many of an inbox, the newest ones. */
+/** The most origins that the service keeps of an inbox. Older ones are dropped. */
 export const mostPageOrigins = 10;
 
 /**

@@ -19,7 +19,7 @@ export interface Macro {
   readonly actions: readonly MacroAction[];
   readonly visibility: ViewVisibility;
   readonly visibleWhen: readonly MacroOccasion[];
-  /** The agent whose macro it is, for `user` alone. */
+  /** The owner of a macro with visibility `user`; null for the others. */
   readonly userId: number | null;
   /** Set when the visibility is `team`. */
   readonly teamId: number | null;

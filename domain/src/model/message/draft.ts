@@ -22,7 +22,7 @@ export interface MessageInput {
   readonly subject?: string | undefined;
   /** Comes back as `meta.echo_id`, so that a client knows its own message again. */
   readonly echoId?: string | undefined;
-  /** What the caller's input calls the message; for faults. */
+  /** The name of the message in the caller's input, for errors. Default: none. */
   readonly path?: string;
 }
 

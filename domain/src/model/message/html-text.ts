@@ -69,7 +69,7 @@ export function htmlOfText(text: string): string {
   const html = text
     .replace(/[&<>]/g, (sign) => signs.get(sign) ?? sign)
     .replaceAll('\t', '    ')
-    // A browser shows one of several spaces.
+    // A browser shows a run of spaces as one.
     .replace(/ (?= )/g, '\u00a0')
     .replace(/\r\n|\r|\n/g, '<br />');
   return `<p>${html}</p>`;

@@ -42,7 +42,7 @@ export interface MessageAuthor {
   readonly lastActiveAt: Timestamp | null;
 }
 
-/** A message with what is shown of its conversation where it is found. */
+/** A message in search results, with what is shown of its conversation. */
 export interface FoundMessage extends Message {
   readonly conversation: {
     readonly referenceNumber: string;

@@ -3,7 +3,7 @@ import type { Contact } from '../contact/contact.ts';
 import type { Attachment, Media } from '../media/media.ts';
 import type { Message, MessageAuthor, NewMessage } from './message.ts';
 
-/** What an agent and a contact have in common. */
+/** The members that an agent and a contact have in common. */
 type Person = Pick<Agent | Contact, 'id' | 'firstName' | 'lastName' | 'email' | 'avatarUrl' | 'lastActiveAt'> &
   (Pick<Agent, 'availabilityStatus'> | Pick<Contact, 'type'>);
 

@@ -22,13 +22,13 @@ export interface OverviewCounts {
   readonly agentsReassigning: number;
 }
 
-/** Conversations of one category as they stand. */
+/** The number of conversations of one category at present. */
 export interface HandlingCount {
   readonly category: StatusCategory;
   readonly total: number;
   /** The number of conversations with `waitingSince`. */
   readonly awaitingResponse: number;
-  /** The earliest `waitingSince` of all; null when none waits. */
+  /** The earliest `waitingSince` of all; null when no contact waits. */
   readonly waitingSince: Timestamp | null;
   /** The number of conversations without an agent. */
   readonly unassigned: number;

@@ -25,7 +25,7 @@ export interface MessageKinds {
   readonly privateNotes: number;
 }
 
-/** Messages of one day and sort. */
+/** The number of messages of one day and kind. */
 export interface MessageCount {
   /** The position of the day in the requested days, from 0. */
   readonly day: number;

@@ -19,7 +19,7 @@ export const seriesBuckets = ['day', 'hour'] as const;
 
 export type SeriesBucket = (typeof seriesBuckets)[number];
 
-/** Series by the hour have so many days before today. */
+/** The most days before today that a series by the hour can have. */
 export const maxHourlyDays = 7;
 
 /** One figure over the days, in equal steps. */

@@ -95,7 +95,7 @@ export function asciiDigits(text: string): string {
   return ascii.test(text) ? text : text.replace(/\p{Nd}/gu, digitOf);
 }
 
-/** The digits of a script stand behind each other, from its zero on. */
+/** The digits of a script are consecutive code points, beginning with its zero. */
 function digitOf(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   let zero = point;

@@ -9,7 +9,7 @@ export type Deletion = RecordDeletion | InboxSweep | ContactMerge;
 export interface RecordDeletion {
   readonly kind: 'agent' | 'tag' | 'team';
   readonly id: number;
-  /** The agent in whose name the conversations change. */
+  /** The agent in whose name the conversations are changed. */
   readonly actorId: number;
 }
 
@@ -28,7 +28,7 @@ export interface InboxSweep {
 export interface ContactMerge {
   readonly kind: 'contact';
   readonly id: number;
-  /** The contact who stays. */
+  /** The contact who stays after the merge. */
   readonly intoId: number;
   readonly actorId: number;
 }

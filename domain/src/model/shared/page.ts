@@ -39,7 +39,7 @@ export const maxCountedHits = 1_000;
 
 export const defaultPageSize = 30;
 
-/** Beyond so many bytes of text a page is not filled any further. */
+/** A page gets no further rows once it has this many bytes of text. */
 export const pageBytes = 1024 * 1024;
 
 /**

@@ -24,7 +24,7 @@ export interface OidcProvider {
   readonly createAgents: boolean;
   /** Whole domains, in lower case. */
   readonly allowedDomains: readonly string[];
-  /** What such agents are given. */
+  /** The roles of agents whom this provider creates. */
   readonly defaultRoleIds: readonly number[];
   /** Whether agents with a second factor need it here too. */
   readonly askSecondFactor: boolean;
@@ -94,7 +94,7 @@ export function ownPathOr(path: string | undefined): string {
   return path.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** What OpenID Connect allows (section 2 of the core). */
+/** The limit of OpenID Connect (section 2 of the core). */
 const longestSubject = 255;
 
 /**

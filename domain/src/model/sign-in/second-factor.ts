@@ -5,7 +5,7 @@ export const secondFactorMethods = ['totp', 'recovery_code', 'passkey'] as const
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** One-time codes by time (RFC 6238) of an agent. */
+/** Time-based one-time codes (RFC 6238) of an agent. */
 export interface Totp {
   readonly agentId: number;
   /** Sealed. */
@@ -41,7 +41,7 @@ export const secondFactorLimits = {
   enrolMs: 10 * minuteLengthMs,
   /** The time in which a sign-in has to be finished. */
   signInMs: 5 * minuteLengthMs,
-  /** Wrong codes for one sign-in. */
+  /** Wrong codes that are accepted for one sign-in. */
   attempts: 5,
   recoveryCodes: 10,
 } as const;

@@ -31,7 +31,7 @@ export const defaultSecurity: SecuritySettings = {
 /** The name under which the store keeps them. */
 export const securitySettingsName = 'security';
 
-/** The settings of a desk, of which the store keeps what was ever set. */
+/** The security settings of a desk. The store keeps only those that were set. */
 export function securityOf(kept: JsonObject | undefined): SecuritySettings {
   return { ...defaultSecurity, ...(kept as Partial<SecuritySettings> | undefined) };
 }

@@ -21,7 +21,7 @@ export function viewFilters(given: unknown, options: FilterOptions): ViewFilters
   return Array.isArray(json) ? json.map(keptRule) : keptRule(json);
 }
 
-/** What `parseFilter` has read of a condition or group. */
+/** A condition or group as `parseFilter` has read it. */
 function keptRule(rule: unknown): JsonObject {
   if (!isObject(rule)) return {};
   const rules = member(rule, 'rules');

@@ -20,7 +20,7 @@ export interface View {
   /** Parsed by `parseFilter` for each agent who opens the view: it may contain `"me"`. */
   readonly filters: ViewFilters;
   readonly visibility: ViewVisibility;
-  /** The agent whose view it is, for `user` alone. */
+  /** The owner of a view with visibility `user`; null for the others. */
   readonly userId: number | null;
   /** Set when the visibility is `team`. */
   readonly teamId: number | null;

@@ -101,7 +101,7 @@ const sameAs = new WeakMap<AgentCredentials, Actor>();
 const texts = new WeakMap<Actor, string>();
 
 function isSameActor(found: AgentCredentials, actor: Actor): boolean {
-  // A store may return what it has returned before.
+  // A store may return the same object again.
   if (sameAs.get(found) === actor) return true;
   const known = texts.get(actor) ?? JSON.stringify(actor);
   texts.set(actor, known);

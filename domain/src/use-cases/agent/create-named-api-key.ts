@@ -20,7 +20,7 @@ export interface CreateNamedApiKeyInput {
   readonly name: string;
   /** An ISO 8601 timestamp with its zone; never, unless given. */
   readonly expiresAt?: string | null | undefined;
-  /** Whatever the agent may do, unless given. */
+  /** Default: everything that the agent may do. */
   readonly permissions?: readonly string[] | null | undefined;
 }
 

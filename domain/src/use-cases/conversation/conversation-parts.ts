@@ -52,7 +52,7 @@ export interface PreparedParts {
   readonly agent: Agent | null | undefined;
   readonly team: Team | null | undefined;
   readonly priority: Priority | undefined;
-  /** One after the other. */
+  /** The changes of tags, in the order in which they are made. */
   readonly tags: readonly { readonly named: readonly NamedTag[]; readonly action: TagAction }[];
 }
 

@@ -20,7 +20,7 @@ export async function openConversation(
   return accessible(actor, await reader.conversations.find(uuid));
 }
 
-/** The same, held until the transaction ends. */
+/** The same, with the conversation locked until the transaction ends. */
 export async function lockConversation(
   writer: Pick<StoreWriter, 'conversations'>,
   actor: Actor,

@@ -15,7 +15,7 @@ export interface FirstAdmin {
   readonly credentials: ApiCredentials;
 }
 
-/** What the seeded role Agent may do. */
+/** The permissions of the role Agent on a new desk. */
 export const agentRolePermissions: readonly Permission[] = [
   'conversations:read_all',
   'conversations:read_unassigned',

@@ -11,7 +11,7 @@ import { forgetLogos } from '../media/logo.ts';
 import { requireInbox } from './require-inbox.ts';
 import { sweepInbox } from './sweep-inbox.ts';
 
-/** So many transactions of a sweep are waited for: the rows of some ten thousand sessions. */
+/** The most transactions of a sweep that the request waits for: enough for the rows of some ten thousand sessions. */
 const mostParts = 50;
 
 /**

@@ -6,7 +6,7 @@ import type { InboxReader } from '../../ports/inbox-repository.ts';
 /** What is shown in place of a secret; sending it back keeps the secret. */
 export const secretMask = '••••••••';
 
-/** One that is not closed. Throws `inbox.not_found`. */
+/** The inbox, if it is not closed. Throws `inbox.not_found`. */
 export async function requireInbox(inboxes: InboxReader, id: number): Promise<Inbox> {
   const inbox = await inboxes.find(id);
   if (inbox === undefined || inbox.closedAt !== null) throw refuse('inbox.not_found', 'There is no such inbox');

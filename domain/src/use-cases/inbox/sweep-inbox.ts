@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 
-/** So many sessions or channels are looked at by one transaction, which others wait for. */
+/** The most sessions or channels that one transaction handles: other writers wait for it. */
 const sweptAtOnce = 200;
 
 type Sweep = Pick<InboxSweep, 'kind' | 'id'>;

@@ -30,7 +30,7 @@ export interface MacroInput {
   readonly visibility?: ViewVisibility | undefined;
   /** Needed for a team, ignored otherwise. */
   readonly teamId?: number | null | undefined;
-  /** Every occasion unless given. */
+  /** Default: every occasion. */
   readonly visibleWhen?: readonly MacroOccasion[] | undefined;
 }
 

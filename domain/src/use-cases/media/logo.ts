@@ -14,7 +14,7 @@ const mostBytes = 1024 * 1024;
 
 export type LogoPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'mediaInspector'>;
 
-/** What a logo belongs to. */
+/** The record that a logo belongs to. */
 interface LogoOwner {
   readonly modelType: string;
   readonly modelId: number;

@@ -8,7 +8,7 @@ import { openConversation } from '../conversation/open-conversation.ts';
 import { requireMessage } from './require-message.ts';
 
 type ListMessagesQuery = Omit<MessageQuery, 'conversationId'> & {
-  /** The uuid of a message that the page has in its middle; only the size of `page` counts then. */
+  /** The uuid of a message around which the page is taken. Of `page`, only the size is then used. */
   readonly around?: string | undefined;
 };
 

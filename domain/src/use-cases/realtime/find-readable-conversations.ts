@@ -3,7 +3,7 @@ import { conversationVisibility, isVisible } from '../../model/conversation/acce
 import type { ConversationPlace } from '../../ports/conversation-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** How many conversations are on a screen at once. */
+/** The most conversations that a screen shows at once. */
 const mostOnScreen = 100;
 
 /**

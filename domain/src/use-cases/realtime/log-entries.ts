@@ -16,7 +16,7 @@ export type LogEntry = RecordedEvent & LoadedRecords;
 
 /** What `recordsWith` names. */
 interface LoadedRecords {
-  /** Undefined where the event is about none. */
+  /** Undefined where the event is not about a conversation. */
   readonly conversation?: Conversation | undefined;
   /** Undefined where the event is about none, or it was deleted since. */
   readonly message?: Message | undefined;

@@ -10,7 +10,7 @@ import { requirePasskeys } from './prove-passkey.ts';
 import { requireSession } from './require-session.ts';
 
 export interface PasskeyOffer {
-  /** Comes back with the answer; good once. */
+  /** The client returns it with the answer. Valid once. */
   readonly challengeId: string;
   /** The options that the browser needs. */
   readonly options: JsonObject;

@@ -5,7 +5,7 @@ import type { Passkey } from '../../model/sign-in/passkey.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 
-/** What a browser answers to a challenge. */
+/** The answer of a browser to a challenge. */
 export interface PasskeyAnswer {
   readonly challengeId: string;
   readonly response: JsonObject;

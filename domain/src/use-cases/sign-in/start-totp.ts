@@ -8,7 +8,7 @@ import { readDesk } from '../settings/read-desk.ts';
 import { requireSession } from './require-session.ts';
 
 interface StartedTotp {
-  /** Base32, for who types it. */
+  /** In Base32, so that a person can type it. */
   readonly secret: string;
   /** The same for an authenticator app. */
   readonly uri: string;

@@ -20,7 +20,7 @@ export interface ViewInput {
   readonly order?: string | undefined;
 }
 
-/** An absent field stays as it is. */
+/** A field that is absent is not changed. */
 export type ViewChanges = { readonly [K in keyof ViewInput]?: ViewInput[K] | undefined };
 
 /** The agents for whom a shared view is. */

@@ -36,7 +36,7 @@ export interface ConnectionAttempt {
   start(): void;
   /** Sends if joined; answers whether it was. */
   send(frame: object): boolean;
-  /** Asks for an answer if joined; answers whether it was. */
+  /** Requests an answer if the connection has joined. Returns whether it has. */
   probe(): boolean;
   /** Lets go of the socket without waiting for its farewell, which may never come over a dead line. */
   drop(): void;

@@ -1,4 +1,4 @@
-/** Notices that nothing is heard over a connection any more. */
+/** Notices that nothing arrives over a connection any more. */
 export interface Heartbeat {
   /** Something came; also called when the connection begins to open. Once it is joined, it pings. */
   heard(isJoined: boolean): void;

@@ -79,7 +79,7 @@ export function createTransport(
   };
 }
 
-/** One attempt; what is no answer of the service (no network, cut off, too slow) becomes a `HelpdeskError`. */
+/** One attempt; a failure without an answer of the service (no network, cut off, too slow) becomes a `HelpdeskError`. */
 async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,

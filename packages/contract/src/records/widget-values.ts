@@ -20,7 +20,7 @@ export const color = v.pipe(
   v.check((value) => colorShape.test(value), noColor),
 );
 
-/** The same, or the empty text for none. */
+/** The same, or an empty text for no colour. */
 export const colorOrNone = v.pipe(
   text(0, 64),
   v.check((value) => value === '' || colorShape.test(value), noColor),

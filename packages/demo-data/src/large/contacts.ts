@@ -42,10 +42,10 @@ export function contactOf(seed: number, number: number): LargeContact {
   };
 }
 
-/** One of so many conversations is by a contact who never wrote before. */
+/** One conversation in this many is of a contact who never wrote before. */
 const newcomerOf = 3;
 
-/** How many contacts write the first so many conversations. */
+/** How many contacts write the first `conversations` conversations. */
 export function contactCount(seed: number, conversations: number): number {
   const whole = Math.floor(conversations / newcomerOf);
   const rest = conversations % newcomerOf;

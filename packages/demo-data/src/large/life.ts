@@ -31,7 +31,7 @@ export interface Cast {
   readonly end: Timestamp;
 }
 
-/** More than so many messages are a chat, with minutes between them. */
+/** A conversation with more messages than this is a chat, with minutes between them. */
 const chatFrom = 25;
 const mostMessages = 400;
 

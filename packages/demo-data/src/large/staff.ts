@@ -55,7 +55,7 @@ export function drawTeam(random: Random, topic: DemoTeam): number {
   return random.chance(0.75) ? own : other;
 }
 
-/** The lead of the team, who assigns its conversations. */
+/** The lead of a team, who assigns its conversations. */
 export function leadOf(team: number): number {
   return team;
 }

@@ -16,7 +16,7 @@ export interface Texts {
   typed(text: string, names: Names): Content;
 }
 
-/** Only so many texts are written, with other names: each is made safe once, and the names hold no HTML. */
+/** Few texts are different: they repeat with other names. Each is sanitised once, because names contain no HTML. */
 export function textsOf(sanitizer: HtmlSanitizer): Texts {
   const safe = new Map<string, { readonly html: string; readonly text: string }>();
   const filled = (html: string, names: Names): Content => {

@@ -45,7 +45,7 @@ test('who was in a conversation is forgotten when it is no longer looked at, as 
   for (const uuid of ['a', 'b', 'o']) isThere(uuid, 'Grace');
   store.show(['b']);
   expect(names('a')).toEqual(['Grace']);
-  // It comes back before the service was told: nothing is sent again.
+  // It comes back before the service was notified: nothing is sent again.
   store.show(['a', 'b']);
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(names('a')).toEqual(['Grace']);

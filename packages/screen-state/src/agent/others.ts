@@ -1,7 +1,7 @@
 import type { AgentPresence, AgentTyping } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '../cell.ts';
 
-/** Everybody else: who has a conversation open, and who writes in it. */
+/** The other agents: who has a conversation open, and who is writing in it. */
 export interface Others {
   presence(uuid: string): Readable<AgentPresence['agents']>;
   /** Each is forgotten after some seconds. */

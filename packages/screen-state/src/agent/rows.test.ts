@@ -20,7 +20,7 @@ test('changes 1: a change is shown at once, stays until its event says it, and a
   all.row('a').subscribe(() => seen.push(all.row('a').snapshot()?.status));
   const change = all.patch('a', { status: 'Resolved' });
   expect([change.before, all.get('a')?.status]).toEqual([{ status: 'Open' }, 'Resolved']);
-  // What others do in between shines through.
+  // Changes of others in between are shown.
   all.apply(update({ priority: 'High' }));
   expect([all.get('a')?.status, all.get('a')?.priority]).toEqual(['Resolved', 'High']);
   change.settle();

@@ -78,7 +78,7 @@ test('a conversation that could not be fetched is not asked for any more when th
   expect(paths().length).toBe(before);
 });
 
-/** Answers late: the list comes after several seconds. */
+/** The list arrives only after several seconds. */
 function late(changed: object): Answer {
   let failures = 3;
   return (asked) => {

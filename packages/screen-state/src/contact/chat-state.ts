@@ -45,7 +45,7 @@ export interface ChatState {
   readonly isLost: boolean;
   /** It is not decided who writes, or their session is over and there is no other one yet: nothing is sent. */
   readonly isHeld: boolean;
-  /** Too many messages at once: when it goes on. */
+  /** After too many messages at once: when sending continues. */
   readonly resumesAt: number | undefined;
   readonly typing: { readonly conversation: string; readonly name: string } | undefined;
   readonly peek: Peek | undefined;

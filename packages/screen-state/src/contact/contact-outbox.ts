@@ -54,7 +54,7 @@ export interface ContactOutbox extends Outbox<ContactOutgoing> {
 export const waitsForText = ({ to, files, isPasted, failure }: ContactOutgoing): boolean =>
   files !== undefined && failure === undefined && (isNew(to) || isPasted === true);
 
-/** What is sent next of what waits. */
+/** The waiting message that is sent next. */
 export const nextOf = (entries: readonly ContactOutgoing[]): ContactOutgoing | undefined =>
   entries.find((entry) => entry.failure === undefined && !waitsForText(entry));
 

@@ -11,7 +11,7 @@ export type PageNews =
   /** Another tab has written to the storage. */
   | { readonly type: 'stored'; readonly key: string; readonly value: string | null };
 
-/** What the chat wants of the page around it. */
+/** What the chat asks the page around it to do. */
 export type PageWish =
   | { readonly type: 'show'; readonly isOpen: boolean }
   /** A new answer. */

@@ -11,7 +11,7 @@ export interface ContactParts extends KnownConversations {
   readonly client: WidgetClient;
   readonly store: ChatStore;
   readonly outbox: ContactOutbox;
-  /** What requests over HTTP found out about the network. */
+  /** Whether the last request over HTTP reached the service. */
   reached(isReached: boolean): void;
   /** What the socket found out about it. */
   found(isReached: boolean): void;

@@ -1,7 +1,7 @@
 import type { WidgetConversation } from '@helpdesk/client';
 import type { ContactParts } from './contact-parts.ts';
 
-/** What is on the screen, and what the service hears of it. */
+/** What is on the screen, and what the service is notified of. */
 export interface Looks {
   /** Reports to the service that what is on the screen was seen. */
   seen(): void;

@@ -2,7 +2,7 @@ import { type ContactOutbox, type Failure, outboxNames } from './contact-outbox.
 
 /** Files that waited, and were lost when their page was left. */
 export interface LostFiles {
-  /** What another tab did to the storage. */
+  /** Called when another tab has changed the storage. */
   heard(key: string, value: string | null): void;
 }
 

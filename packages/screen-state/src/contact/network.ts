@@ -3,7 +3,7 @@ import type { ChatStore } from './chat-state.ts';
 
 /** Whether the service can be reached. */
 interface Network {
-  /** What the socket found out. */
+  /** Whether the socket reached the service. */
   found(isReached: boolean): void;
   /** What requests over HTTP found out. */
   reached(isReached: boolean): void;

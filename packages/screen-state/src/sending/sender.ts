@@ -15,7 +15,7 @@ export interface SenderRules<Entry extends { readonly id: unknown }> {
 }
 
 export interface Sender {
-  /** Sends what there is, unless it is at it. */
+  /** Sends what waits, unless it is already sending. */
   flush(): void;
   /** Tries at once what waits for a better moment. */
   hurry(): void;

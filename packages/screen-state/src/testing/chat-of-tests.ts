@@ -3,7 +3,7 @@ import type { ContactPage, ContactWindow, PageNews, PageWish } from '../contact/
 import { contactState } from '../contact/contact-state.ts';
 import { inboxOfTests, keyOf, pageStorage } from './page-storage.ts';
 
-/** What the service is asked for, and what it answers. */
+/** A request, and its answer. */
 interface Asked {
   readonly path: string;
   readonly token: string | undefined;
@@ -84,7 +84,7 @@ export const chatWindow: ContactWindow = {
 
 type Options = ReturnType<ContactPage['options']>;
 
-/** A page that is not there. */
+/** The page around the chat, which is not drawn in tests. */
 function pageOfTests(options: Partial<Options>, stored: Readonly<Record<string, string>>) {
   const values = new Map(Object.entries(stored).map(([name, value]) => [keyOf(name), value]));
   let current: Options = { canRenew: false, ...options };

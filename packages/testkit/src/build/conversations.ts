@@ -2,7 +2,7 @@ import { type Message, type Timestamp, untouchedConversation } from '@helpdesk/d
 import type { InboxFields, NewConversation, NewMessage } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
-/** What a new conversation points at. */
+/** The records that a new conversation refers to. */
 export type ConversationReferences = Pick<
   NewConversation,
   'uuid' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId' | 'statusId'

@@ -25,7 +25,7 @@ export type LateReason =
 
 /** What became of a change. A screen has words for each. */
 export type ChangeNews =
-  /** `said`: what the screen wanted to say of it. */
+  /** `said`: the words that the screen gave for the change. */
   | {
       readonly type: 'shown';
       readonly asked: Asked;

@@ -22,7 +22,7 @@ export interface KeptChange {
 
 /** Changes that wait, on this device: what a page leaves undone is done by the next one, or by one that is open. */
 export interface ChangeKeeper {
-  /** One of the same id takes its place. */
+  /** Keeps the change. It replaces a kept change with the same id. */
   keep(change: Omit<KeptChange, 'at'>): void;
   forget(id: string): void;
   /** @param hear is given what a page has left that is gone, in order; each is given to one page only */

@@ -4,7 +4,7 @@ import type { LateReason, NotAskedCode } from './change-news.ts';
 import { type ChangeParts, isConflict, makeChange, whoWasFirst } from './changes.ts';
 import type { KeptChange } from './kept-changes.ts';
 
-/** Why a change of an earlier page is not asked for. */
+/** The reason why a change of an earlier page is not requested. */
 class NotAsked extends Error {
   readonly code: NotAskedCode;
   constructor(code: NotAskedCode) {

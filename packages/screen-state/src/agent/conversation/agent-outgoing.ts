@@ -49,7 +49,7 @@ export interface OutgoingOptions {
   /** The mentions in a private note. */
   readonly mentions?: readonly Mention[];
   readonly attachments?: readonly OutgoingFile[];
-  /** The saved draft of this kind goes with it. */
+  /** Whether the saved draft of this kind is deleted with it. */
   readonly clearsDraft?: boolean;
   /** Kept with the message, and not sent. */
   readonly wish?: Wish | undefined;

@@ -1,7 +1,7 @@
 import type { FetchedDetail } from './conversation-detail.ts';
 import type { ConversationView } from './conversation-view.ts';
 
-/** One that is open, or was. */
+/** A conversation that is open, or was. */
 export interface KeptConversation {
   readonly view: ConversationView;
   readonly detail: FetchedDetail;
@@ -15,7 +15,7 @@ export interface KeptConversation {
 /** By uuid; what was used last stands last. */
 export type KeptConversations = Map<string, KeptConversation>;
 
-/** So many that were closed are kept. */
+/** How many closed conversations are kept. */
 const mostKept = 20;
 /**
  * How many conversations that were fetched ahead and never opened are kept. Each of them continues to receive messages.
@@ -54,7 +54,7 @@ export function markGap(all: KeptConversations, uuid: string): void {
   if (kept !== undefined) kept.hasGap = true;
 }
 
-/** One that was removed is there again; what happened in between was not sent. */
+/** Called when a removed conversation is there again: what happened in between was not sent. */
 export function fillGap(all: KeptConversations, uuid: string): void {
   const kept = all.get(uuid);
   // It is fetched when it is opened the next time.

@@ -54,7 +54,7 @@ export function afterEvent(window: MessageWindow, uuid: string, event: AgentEven
     if (message.conversation_uuid !== uuid) return window;
     const index = window.messages.findIndex((each) => each.uuid === message.uuid);
     if (index !== -1) return { ...window, messages: window.messages.with(index, message) };
-    // It lies behind messages that have not been fetched.
+    // The message lies behind others that have not been fetched.
     return window.newer === null ? { ...window, messages: inOrder(window.messages, message) } : window;
   }
   if (event.type !== 'message_update' || event.data.conversation_uuid !== uuid) return window;

@@ -32,7 +32,7 @@ export interface ShownMessages {
   newer(): Promise<void>;
   /** Shows the messages around one of them, or without it the newest ones. */
   jump(around?: string): Promise<void>;
-  /** Fetches what is shown again: something was missed. */
+  /** Fetches the shown messages again, because something was missed. */
   refresh(): Promise<void>;
   /** Fetches again what could not be fetched; what is shown stays. */
   again(): Promise<void>;

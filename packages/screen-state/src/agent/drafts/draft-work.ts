@@ -7,7 +7,7 @@ import { keepDraft, keptDraft } from './kept-draft.ts';
 
 export interface DraftState<Doc = unknown> {
   readonly draft: Draft<Doc>;
-  /** Where it is by now. */
+  /** Where the draft is kept at present. */
   readonly kept: 'nowhere' | 'device' | 'service';
   /** Another device has a later one. */
   readonly newer: SavedDraft | undefined;
@@ -45,7 +45,7 @@ export interface DraftWork<Doc> extends DraftParts<Doc> {
   isTaken: boolean;
   /** It was held when that was looked at last. */
   wasHeld: boolean;
-  /** What was taken away and may come back. */
+  /** The draft that was discarded and can be restored. */
   discarded: Draft<Doc> | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 }

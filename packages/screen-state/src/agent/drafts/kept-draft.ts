@@ -3,7 +3,7 @@ import { type Draft, type DraftKind, isEmpty, noDraft } from './draft.ts';
 
 const nameOf = (uuid: string, kind: DraftKind): string => `${kind} ${uuid}`;
 
-/** What this device has of a conversation. */
+/** The draft of a conversation that this device keeps. */
 export function keptDraft<Doc>(storage: DeviceStorage, uuid: string, kind: DraftKind): Draft<Doc> {
   const kept = storage.read(nameOf(uuid, kind));
   if (kept === undefined) return noDraft;

@@ -3,9 +3,9 @@ import { isEmpty } from './draft.ts';
 import { type DraftWork, draftNow, putDraft, showDraft, takeDraft } from './draft-work.ts';
 
 const types = { reply: 'reply', note: 'private_note' } as const;
-/** So long after the last key it is saved. */
+/** How long after the last key a draft is saved, in milliseconds. */
 const restMs = 1_200;
-/** So long after it could not be saved. */
+/** How long after a failure a draft is saved again, in milliseconds. */
 const againMs = 10_000;
 
 export function saveSoon<Doc>(work: DraftWork<Doc>): void {

@@ -23,7 +23,7 @@ export interface ConversationList extends Readable<ListState> {
   close(): void;
 }
 
-/** So many pages that were looked at are fetched again by a refresh. */
+/** How many of the pages that were looked at are fetched again by a refresh. */
 const mostPages = 10;
 
 /**

@@ -5,7 +5,7 @@ import { hasGaps, insertRow, isBetween, isMember, settleRows } from './placed-ro
 /** The service returns no more at once. */
 const mostRows = 500;
 
-/** Undefined: it is not wanted any more. */
+/** Returns undefined when the page is no longer wanted. */
 async function ask(list: ListWork, part: ListPart, signal: AbortSignal): Promise<ConversationPage | undefined> {
   const finish = list.all.fetching();
   let fetched: ConversationPage | undefined;

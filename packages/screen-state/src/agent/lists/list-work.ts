@@ -9,7 +9,7 @@ export interface ConversationPage {
   readonly next_cursor: string | null;
 }
 
-/** What is fetched of a list: a page by its number from 1 on, or so many rows behind a cursor. */
+/** Which rows of a list are fetched: a page by its number from 1 on, or a number of rows behind a cursor. */
 export type ListPart =
   | { readonly page: number; readonly size: number }
   | { readonly cursor: string; readonly size: number };

@@ -109,7 +109,7 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
         expect(await shown()).toEqual([changes, text]);
         const read = await desk.store.read(({ conversations }) => conversations.find(conversation.uuid));
         expect(read).toMatchObject({ lastActivity, lastMessage: text });
-        // An older version, which does not know activities, writes only the last message.
+        // An older version does not know activities and writes only the last message.
         await set({ lastMessage: 'Hello', lastActivity });
         expect(await shown()).toEqual([null, 'Hello']);
         await set({ lastMessage: 'Hello', lastActivity: null });
