@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly helpdesk: Helpdesk;
   /** Wakes who reads the log, and carries what is not worth a log. */
   readonly notifier: Notifier;
-  /** The desk's clock; for what expires. */
+  /** The clock of the desk, for everything that expires. */
   readonly now: () => Timestamp;
   /** For sockets, and for refused sign-ins, which wait. Default: those of Node. */
   readonly timers?: Timers | undefined;
@@ -88,7 +88,7 @@ interface SocketLimits {
   readonly perContact: number;
   /** Sockets of one agent. */
   readonly perAgent: number;
-  /** Sockets of one address. */
+  /** The most sockets of one address. */
   readonly perAddress: number;
   /** Milliseconds. */
   readonly joinWithin: number;

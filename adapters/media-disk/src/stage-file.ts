@@ -16,7 +16,7 @@ export async function stageFile(
   try {
     const written = await writeAll(handle, content, maxBytes, requireRoom);
     await onDisk(handle.sync());
-    // A network file system may tell only now that the disk is full.
+    // A network file system may report only now that the disk is full.
     await onDisk(handle.close());
     return { path, ...written };
   } catch (error) {

@@ -127,7 +127,7 @@ const blankAgent = {
   deletedAt: null,
 };
 
-/** The user who writes what happens by itself. */
+/** The user in whose name the service acts by itself. */
 export function insertSystemUser(state: State, id: number, name: string): void {
   state.counters.set('user', id);
   put(state.agents, id, {

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { ServerAddress } from './server-address.ts';
 
 /**
- * Resolves when a NATS server sends its greeting, and rejects when none arrives within so many milliseconds. The library
- * leaves its socket open when a server accepts a connection and sends nothing, so it is used only after a greeting.
+ * Resolves when a NATS server sends its greeting, and rejects when none arrives within `milliseconds`. The library
+ * leaves its socket open when a server accepts a connection and sends nothing. So it is started only after a greeting.
  */
 export function awaitGreeting({ host, port }: ServerAddress, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

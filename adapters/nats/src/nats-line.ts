@@ -19,7 +19,7 @@ export interface NatsLine {
   publish(text: string, bytes: number): void;
   /** Why it ended; undefined when no reason is known. */
   readonly ended: Promise<unknown>;
-  /** Sends out what was published, within a second. */
+  /** Sends what was published, within a second, and closes the connection. */
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const pace = {
   look: 1_000,
   /** The limit for every answer of the server. */
   answer: 2_000,
-  /** After which the server ends the session of a node that is not heard of. */
+  /** The server ends the session of a node that has sent nothing for this long. */
   silence: 10_000,
   /** Before connecting again; grows up to the second. */
   reconnect: [50, 1_000],

@@ -98,7 +98,7 @@ const beginWriting = `begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.
 const forParts = `set synchronous_commit = off; set gin_pending_list_limit = '256MB'; set work_mem = '64MB';
   set maintenance_work_mem = '256MB'`;
 
-/** A search reads what waits row by row. */
+/** Until it is merged, a search reads the pending list of an index row by row. */
 const emptyPendingLists = `select gin_clean_pending_list(indexrelid) from pg_index
   join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
   where amname = 'gin' and relnamespace = 'public'::regnamespace`;

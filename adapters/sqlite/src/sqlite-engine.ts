@@ -5,7 +5,7 @@ import { conversationsInSearch } from './search/conversations-in-search.ts';
 import { hits } from './search/search-hits.ts';
 import { StableQueryCompiler } from './stable-query-compiler.ts';
 
-/** What SQLite does in its own way. */
+/** What is particular to SQLite. */
 export const sqliteEngine: SqlEngine = {
   compiler: () => new StableQueryCompiler(),
   adapter: () => new SqliteAdapter(),

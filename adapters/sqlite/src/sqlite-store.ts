@@ -51,7 +51,7 @@ export interface SqliteStore {
   close(): Promise<void>;
 }
 
-/** Handles of so many callers; making one costs more than a short query. */
+/** The most callers whose reader handle is kept: creating a handle costs more than a short query. */
 const readersKept = 1_000;
 
 /** Throws `unavailable` when the file cannot be opened. */

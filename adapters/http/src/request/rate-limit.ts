@@ -11,7 +11,7 @@ export interface RateLimit {
    * seconds until it would be within so many times the limit (default: once); 0 when it is.
    */
   hold(key: string, times?: number): Promise<number>;
-  /** It was none after all. */
+  /** Takes one count back, because the attempt did not fail. */
   release(key: string): Promise<void>;
   /** It was one: the other processes of this machine count it too. */
   keep(key: string): void;

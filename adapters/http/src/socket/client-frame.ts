@@ -15,7 +15,7 @@ export const textPing: ClientFrame = { type: 'ping' };
 /** In place of a frame: the client has sent none for a while since it opened the socket. */
 export const silence: ClientFrame = { type: 'silence' };
 
-/** @param maySendText whether a ping may be a text that is no JSON */
+/** @param maySendText whether a ping may be a text that is not JSON */
 export function parseFrame(text: string, maySendText: boolean): ClientFrame | undefined {
   if (maySendText && text === 'ping') return textPing;
   if (isTooDeep(text, mostCommas)) return undefined;

@@ -19,11 +19,11 @@ export type FrameErrorCode = (typeof frameErrorCodes)[number];
 
 /**
  * One open socket, as far as both kinds are the same: what it sends and how much of that may wait, what it
- * hears and how often. There may be ten thousand of them, so that it holds little and shares its timers.
+ * receives and how often. There may be ten thousand sockets, so each holds little and shares its timers.
  */
 export interface Connection {
   readonly address: string;
-  /** By the clock that the connection was opened with. */
+  /** When the client last sent something, by the clock of `openConnection`. */
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
@@ -57,7 +57,7 @@ export interface Connection {
 export interface ConnectionEvents {
   /** One frame of the client, after the frame before it was dealt with. Must not throw. */
   frame(frame: ClientFrame): Promise<void>;
-  /** Once, whoever closed it first. */
+  /** Called once, whichever side closed the socket first. */
   closed(by: 'client' | 'server', code: number): void;
 }
 
@@ -67,7 +67,7 @@ export interface SocketTally {
   framesReplayed: number;
 }
 
-/** Of a type that the contract has; tests compare the rest with its schema. */
+/** A frame with a type of the contract. Tests compare its other members with the schema. */
 interface ServerFrame {
   readonly type: (AgentServerFrame | WidgetServerFrame)['type'];
   readonly [member: string]: unknown;
@@ -77,10 +77,10 @@ export function encode(frame: ServerFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
-/** Who has opened a socket. */
+/** The client that has opened a socket. */
 interface Peer {
   readonly address: string;
-  /** Clients of agents may send no `join`, and a `ping` that is no JSON. */
+  /** Clients of agents may leave out `join`, and may send `ping` as plain text. */
   readonly isOfAgent: boolean;
   /** It has announced that it sends a `join`: its silence means nothing. */
   readonly willJoin: boolean;
@@ -167,7 +167,7 @@ export function openConnection(
   }
 
   socket.on('close', (code) => end('client', code));
-  // Whatever breaks a socket closes it; there is nothing else to be done.
+  // Every error also closes the socket, which is handled above.
   socket.on('error', ignore);
   return connection;
 }
@@ -177,7 +177,7 @@ const misunderstood: ReadonlySet<FrameErrorCode> = new Set(['invalid_json', 'inv
 
 /** Counts a frame that was refused; whether there were too many by now. */
 function badFrames(now: () => number) {
-  // The last one that is borne is answered; the one at the limit closes.
+  // The last frame below the limit is answered; the next one closes the socket.
   const inAMinute = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
   let unjoined = 0;
   return ({ joined, isJoining }: Pick<Connection, 'joined' | 'isJoining'>, code: FrameErrorCode): boolean => {

@@ -25,7 +25,7 @@ interface IncomingFrames {
   /** The client has sent something since it opened the socket, or a frame was handed on for it. */
   readonly hasSpoken: boolean;
   handOn(frame: ClientFrame): void;
-  /** Forgets what has not been answered. */
+  /** Forgets the frames that have not been answered. */
   drop(): void;
 }
 

@@ -23,9 +23,9 @@ export interface OpenSockets {
   /** Before the upgrade, so that a refusal costs no socket. */
   requirePlace(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   closeAll(code: number, reason: string): void;
-  /** No socket is opened any more. */
+  /** From now on, no socket is opened. */
   stop(): void;
-  /** Once a second: closes those whose time is over. */
+  /** Called once a second: closes the sockets whose time is over. */
   tick(): void;
   countsOf(kind: SocketKind): SocketCounts;
 }

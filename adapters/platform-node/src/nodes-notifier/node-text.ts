@@ -38,7 +38,7 @@ export type PresenceText =
   | { readonly type: 'beat'; readonly node: string; readonly version: number }
   | { readonly type: 'bye'; readonly node: string };
 
-/** At most so many ids stand in one text: with 16 digits each it is still below `maxSignalBytes`. */
+/** The most ids in one text: with 16 digits each it stays below `maxSignalBytes`. */
 export const idsPerText = 200;
 
 /** A signal that is passed on as it is. */

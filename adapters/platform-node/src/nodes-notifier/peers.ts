@@ -1,7 +1,7 @@
 import type { PresenceLedger, PresenceSignal } from '@helpdesk/domain';
 import type { NodeText, PresenceText } from './node-text.ts';
 
-/** A node is gone when nothing was heard of it for so many heartbeats. */
+/** A node counts as gone when it has sent nothing for this many heartbeats. */
 const patience = 3;
 
 /**

@@ -6,7 +6,7 @@ import { tlsOptions } from './tls-options.ts';
  * bound what a living server may do.
  */
 const limits = {
-  /** The limit of one statement. */
+  /** The time limit of one statement. */
   statement: 8_000,
   /** Waiting for a row or for being alone. */
   lock: 2_000,

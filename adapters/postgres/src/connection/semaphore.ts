@@ -7,7 +7,7 @@ export interface Semaphore {
   readonly waiting: number;
 }
 
-/** Lets so many pieces of work in at a time; the others wait, but not for ever. */
+/** Lets a limited number of pieces of work run at a time. The others wait, but not for ever. */
 export function semaphore(count: number, waitMs: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = count;

@@ -6,7 +6,7 @@ export type SharedReading = <T>(run: (lent: Lent) => Promise<T>) => Promise<T>;
 /** A connection, lent for as long as statements of readers are under way. */
 interface Lane {
   readonly opened: Promise<Lent>;
-  /** Undefined until it is open. */
+  /** The connection; undefined until it is open. */
   lent?: Pooled;
   /** Statements that are not answered. */
   depth: number;

@@ -73,7 +73,7 @@ export interface LocalDatabase {
 }
 
 export interface OpenOptions {
-  /** At most so many connections at a time, where the engine has several. */
+  /** The most connections at a time, on an engine that has several. */
   readonly connections?: number;
   /** Every limit of time is multiplied by it; 1 unless given. */
   readonly patience?: number;

@@ -66,7 +66,7 @@ export function sqlReader(connection: SqlConnection): StoreReader {
   };
 }
 
-/** The same repositories, each with what it writes. */
+/** The same repositories, with the methods that write. */
 export function sqlWriter(connection: SqlConnection): StoreWriter {
   return {
     agents: agents(connection),

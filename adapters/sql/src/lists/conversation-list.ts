@@ -74,7 +74,7 @@ async function totalAndIds(
   return [count, await idsOfPage(connection, { ...query, led }, start)];
 }
 
-/** One more than the page has, where there are so many. */
+/** One row more than the page has, if there is one. */
 async function idsOfPage(connection: SqlConnection, query: Wanted, start: PageStart): Promise<FoundIds> {
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);

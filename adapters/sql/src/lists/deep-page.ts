@@ -6,7 +6,7 @@ import { queryFamily } from '../engine/query.ts';
 import type { DayRow } from '../totals/report-sums.ts';
 import { conversationColumns } from './conversation-columns.ts';
 
-/** Where a page begins: so many rows behind that position, or behind the first row of the list. */
+/** Where a page begins: a number of rows behind that position, or behind the first row of the list. */
 export interface PageStart {
   readonly after: Keyset | undefined;
   readonly offset: number;

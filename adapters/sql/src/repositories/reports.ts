@@ -33,7 +33,7 @@ function sumsOfDays(db: Builder, p: Parameter<WholeDays>, kind: string, items: '
     .select(['i.id as item', sql<number>`sum(s.total)`.as('count')]);
 }
 
-/** The conversations of one end of the window. */
+/** The conversations that were created on the days at one end of the window. */
 function createdIn(db: Builder, p: Parameter<WholeDays>, end: 'before' | 'after') {
   return db
     .selectFrom('conversations as c')

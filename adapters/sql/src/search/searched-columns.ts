@@ -55,7 +55,7 @@ const byTable: ReadonlyMap<string, SearchedColumns> = new Map([
   ],
 ] satisfies [string, SearchedColumns][]);
 
-/** Undefined for a table that is not searched. */
+/** Returns undefined for a table that is not searched. */
 export function searchedColumns(table: string): SearchedColumns | undefined {
   return byTable.get(table);
 }

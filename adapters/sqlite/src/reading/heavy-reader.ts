@@ -20,7 +20,7 @@ interface HeavyReaderOptions {
   readonly withinMs: number;
   /** How many processes of the service read the file. */
   readonly processes: number;
-  /** Told what the driver throws. */
+  /** Called with the errors of the driver. */
   onError(error: unknown): void;
 }
 

@@ -40,7 +40,7 @@ export interface SentEntry extends LogEntry {
 export interface Cursor {
   readonly entryId: number;
   readonly place: number;
-  /** Catalogues that this entry or a later one up to the cursor has changed are told again. */
+  /** Catalogues that this entry, or a later one up to the cursor, has changed are announced again. */
   readonly untoldSince?: number | undefined;
 }
 

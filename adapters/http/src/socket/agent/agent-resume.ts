@@ -7,9 +7,9 @@ import type { AgentRoom } from './agent-room.ts';
 import type { Seat } from './agent-seat.ts';
 import { mostOvertaking } from './catalogue-room.ts';
 
-/** Entries that are read at once: so many are one step, whatever is in them. */
+/** The most entries of one read, whatever they contain: other sockets have their turn after it. */
 const replayed = 10;
-/** A client that is further behind than so many entries is faster when it fetches everything. */
+/** A client that is further behind than this is faster when it fetches everything. */
 const mostReplayed = 20_000;
 
 /** The socket that looks back, and where it looks. */

@@ -48,7 +48,7 @@ export function agentSocket(connection: Connection, actor: Actor, support: Agent
     frame: async (frame) => {
       try {
         await handle(socket, bounds, frame);
-        // It is no frame, and so no activity of the agent.
+        // Silence is not a frame of the client, so it is not an activity of the agent.
         if (frame === silence || timers.now() - notedAt < activityEvery) return;
         notedAt = timers.now();
         await noteActivity(socket);

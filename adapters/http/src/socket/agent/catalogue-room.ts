@@ -3,10 +3,13 @@ import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { catalogueFrame, cursorOf, places } from './agent-frames.ts';
 import type { PlacedFrame } from './agent-seat.ts';
 
-/** After so many entries a change is told before its second is over: so far is looked back for it at the most. */
+/**
+ * After this many entries, a change is sent before its second is over. A client that resumes looks back at most
+ * this far.
+ */
 export const mostOvertaking = 64;
 
-/** Which catalogues have changed within a second: all sockets are told once. */
+/** Which catalogues have changed within the last second. All sockets are notified once. */
 export interface CatalogueRoom {
   /**
    * The first entry whose change has not been sent yet; undefined when nothing waits. Frames of later events are sent

@@ -34,7 +34,7 @@ interface Touched {
   conversations: Set<number>;
 }
 
-/** The agents who are sent counts, by their seat. */
+/** The agents who receive counts, by their seat. */
 type Listeners = Map<Seat, Counted>;
 
 export function countsRoom(helpdesk: UseCases, failed: (error: unknown) => void): CountsRoom {

@@ -20,7 +20,7 @@ export interface Onlooker {
   readonly name: string;
 }
 
-/** Who has which conversation open, on all nodes, and the sockets of this one that are told. */
+/** Who has which conversation open, on all nodes, and the sockets of this node that receive it. */
 export interface PresenceRoom {
   /** The conversation that the socket has open; null: none. Said again, it lives on. */
   view(onlooker: Onlooker, place: ConversationPlace | null): void;
@@ -33,14 +33,14 @@ export interface PresenceRoom {
   signal(signal: ViewingSignal | TypingSignal): void;
   /** Who has lost a conversation neither sees it nor is seen in it. */
   entry(entry: LogEntry): void;
-  /** Once a second: tells what has changed. */
+  /** Called once a second: sends what has changed. */
   tick(): void;
 }
 
 /** How long an agent counts as typing after they said so, in milliseconds: the frame that ends it may be lost. */
 const typingLife = 8_000;
 
-/** What a socket looks at. */
+/** The conversations that a socket views and lists. */
 interface Looks {
   readonly viewing: ConversationPlace | undefined;
   readonly listed: ReadonlyMap<number, ConversationPlace>;

@@ -20,7 +20,7 @@ export function pageVisitLane<Visit>(
   failed: (error: unknown) => void,
   { now }: Pick<Timers, 'now'>,
 ): PageVisitLane<Visit> {
-  // Each is a transaction: beyond so many, only the page that is open now matters.
+  // Each visit is a transaction. Beyond this number, only the page that is open now matters.
   const recorded = windowCount(socketLimits.pageVisitsPerMinute, 60_000, now);
   let held: { visit: Visit; readonly timer: NodeJS.Timeout } | undefined;
 

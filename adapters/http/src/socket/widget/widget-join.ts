@@ -13,7 +13,7 @@ import { liveQueue } from '../log/live-queue.ts';
 import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widget-frames.ts';
 import type { WidgetMember, WidgetRoom } from './widget-room.ts';
 
-/** Entries that are read at once: so many are one step, whatever is in them. */
+/** The most entries of one read, whatever they contain: other sockets have their turn after it. */
 const replayed = 10;
 
 /** What opened the socket. */

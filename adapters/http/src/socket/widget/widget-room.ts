@@ -40,7 +40,7 @@ export interface WidgetRoom {
   countOf(contactId: number, inboxId: number): number;
   join(member: WidgetMember): void;
   leave(member: WidgetMember): void;
-  /** The conversations of a member that has joined; the agents of those tell it how they are. */
+  /** The conversations of a member that has joined. It receives the availability of their agents. */
   follow: AssigneeAvailability['follow'];
   publish(entry: LogEntry): Promise<void>;
   signal(signal: Signal): Promise<void>;
