@@ -142,7 +142,7 @@ await build({
     rolldownOptions: {
       output: {
         minify: true,
-        // Marks for builders that would build these files again.
+        // Without the marks that tell builders how to build these files again.
         comments: false,
         // What the first view needs is one file, and what comes right after it is another one: small files compress worse,
         // and each could be missing by itself after an upgrade.

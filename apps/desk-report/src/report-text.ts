@@ -33,7 +33,7 @@ function group(name: string, conversations: readonly ExportedConversation[]): re
   return [`  ${name}: ${conversations.length}`, ...lines];
 }
 
-/** A subject comes from outside: it may not write to the terminal. */
+/** A subject is written by strangers: its control characters must not reach the terminal. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -35,7 +35,7 @@ export function permittedTools(tools: readonly Tool[], permissions: readonly str
   return tools.filter(({ permission }) => permission === null || held.has(permission));
 }
 
-/** Why a tool is missing that was asked for by name. */
+/** The reason why a tool that was requested by name is missing. */
 export function whyNot(name: string, tools: readonly Tool[], choice: Choice): string {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) return `There is no tool ${name}`;

@@ -17,7 +17,7 @@ const exceptions: ReadonlyMap<string, Partial<Effects>> = new Map<RouteId, Parti
   ['toggleInbox', { idempotentHint: false }],
   // A snooze with a duration starts again at each call.
   ['setConversationStatus', { idempotentHint: false }],
-  // Replaces all tags unless the body asks to add or to remove some.
+  // Replaces all tags, unless the body adds or removes some.
   ['setConversationTags', { destructiveHint: true, idempotentHint: true }],
 ]);
 

@@ -14,7 +14,7 @@ const steps = [
   { characters: 100, entries: 3 },
 ] as const;
 
-/** The value as JSON of at most so many characters; undefined when no cutting makes it as short as that. */
+/** The value as JSON of at most `limit` characters; undefined when it cannot be cut to that length. */
 export function shorten(value: unknown, limit: number): Shortened | undefined {
   for (const step of steps) {
     const cut = cutTo(value, step);

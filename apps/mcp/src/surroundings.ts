@@ -9,7 +9,7 @@ export interface McpSurroundings {
   readAddress(text: string): string;
   /** Where the service of this environment is reached; undefined when it takes any port. */
   ownAddress(): string | undefined;
-  /** Settles when the process is asked to stop. */
+  /** Settles when the process receives a signal to stop. */
   stopSignal(): Promise<unknown>;
 }
 

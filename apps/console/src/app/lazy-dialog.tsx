@@ -6,7 +6,7 @@ import { useBegun } from '../ui/use-begun.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
-  /** What was typed before it was there. */
+  /** The text that was typed before the dialog was loaded. */
   readonly begun: string;
 }
 

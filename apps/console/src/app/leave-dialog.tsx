@@ -3,7 +3,7 @@ import { Confirm } from '../ui/dialog.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 
-/** Asks before something is left that is not saved. */
+/** Asks before the agent leaves something that is not saved. */
 export function LeaveDialog() {
   const goOn = useReadable(leaving);
   if (goOn === null) return null;

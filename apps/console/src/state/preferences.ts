@@ -6,7 +6,7 @@ import { type Language, languages } from '../words/speech.ts';
 export const densities = ['comfortable', 'compact'] as const;
 type Density = (typeof densities)[number];
 
-/** What an agent may be told of outside the page. */
+/** The notices that an agent can choose. */
 export const notices = ['assigned', 'reply', 'mention', 'unassigned', 'team'] as const;
 export type Notice = (typeof notices)[number];
 
@@ -17,15 +17,15 @@ export interface Preferences {
   readonly density: Density;
   /** After resolving the next conversation is opened, else the list. */
   readonly next_after_resolve: boolean;
-  /** Enter alone sends what is written; with Shift it is a new line. */
+  /** Enter alone sends the message; Shift and Enter begin a new line. */
   readonly enter_sends: boolean;
-  /** Letters alone do something. */
+  /** Keys without Ctrl or Alt are shortcuts. */
   readonly single_keys: boolean;
   /** Other keys for a command, by its usual one. */
   readonly own_keys: Readonly<Record<string, string>>;
   readonly notify_desktop: readonly Notice[];
   readonly notify_sound: readonly Notice[];
-  /** Notifications say who, and not what. */
+  /** Notifications name the sender and leave out the text. */
   readonly notify_without_text: boolean;
   /** The width in pixels. Null means the default. */
   readonly list_width: number | null;

@@ -39,7 +39,7 @@ export interface Session {
 /** The reason with which the service closes the sockets of an agent whose account was switched off. */
 const disabled = 'disabled';
 
-/** What is known of who is signed in here. */
+/** What is known of the agent who is signed in here. */
 interface SignIn {
   readonly baseUrl: string;
   readonly client: AgentClient;
@@ -173,7 +173,7 @@ async function signOut(signIn: SignIn): Promise<void> {
     // Leaving a device does not wait for several tries.
     await (before.kind === 'signed-in' ? before.workspace.client : client).call('logout', { attempts: 1 });
   } catch (error) {
-    // A session that has ended already is what was wanted.
+    // If the session has ended already, nothing is left to do.
     if (!(error instanceof HelpdeskError && error.status === 401)) {
       signOutFault.set({ error, isBusy: false });
       return;

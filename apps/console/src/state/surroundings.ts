@@ -6,7 +6,7 @@ export type KeyTable = readonly (readonly [string, readonly (readonly [string, r
 
 /** What a page may want of the frame around it, which loads it and so cannot be imported by it. */
 export interface Surroundings {
-  /** Asks first where something is not saved. */
+  /** Signs out. If something is not saved, the agent is asked first. */
   readonly signOut: () => void;
   /** Where this agent administers the desk; undefined for those who may not. */
   readonly admin: { readonly path: string; readonly icon: IconName } | undefined;

@@ -72,7 +72,7 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // The browser has closed it by itself.
+      // The browser has closed the dialog, for instance after Escape.
       onClose={() => !isGone.current && onClose()}
       onPointerDown={({ target }) => {
         isOutside.current = target === dialog.current;

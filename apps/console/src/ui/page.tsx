@@ -79,12 +79,12 @@ export function Blank({ title, hint, children }: BlankProps) {
 }
 
 interface FailedProps {
-  /** Its request is named, for people who report it. */
+  /** The id of its request is shown, so that people can report it. */
   readonly error?: unknown;
   readonly onRetry: () => void;
 }
 
-/** What was asked for did not come. */
+/** Shown where something could not be fetched. */
 export function Failed({ error, onRetry }: FailedProps) {
   const requestId = error instanceof HelpdeskError ? error.requestId : undefined;
   return (

@@ -26,7 +26,7 @@ interface SubNavProps {
   }[];
   /** The address that is shown. An entry stands for what is below it too. */
   readonly current: string;
-  /** The address that stands for the list of pages itself, on a phone. */
+  /** The address of the list of pages, which a phone shows by itself. */
   readonly home: string;
   readonly children: ComponentChildren;
 }

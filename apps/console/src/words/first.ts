@@ -7,7 +7,7 @@ interface FirstWords {
   readonly reload: string;
 }
 
-/** In every language at once: what is said when nothing else could be loaded. */
+/** In every language at once: shown when nothing else could be loaded. */
 export const firstWords: Readonly<Record<Language, FirstWords>> = {
   en: { failed: 'The desk could not be loaded.', rebuilt: 'A new version is ready.', reload: 'Reload' },
   de: {

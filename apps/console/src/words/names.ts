@@ -28,7 +28,7 @@ export function fullName({
   return nameOf({ firstName: first_name, lastName: last_name });
 }
 
-/** A priority in words; the service knows no others. */
+/** The name of a priority. The service has no others. */
 export function priorityName(level: string): string {
   return Object.entries(words.priority).find(([each]) => each === level)?.[1] ?? level;
 }

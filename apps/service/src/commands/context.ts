@@ -8,7 +8,7 @@ export interface CommandContext {
   readonly env: Environment;
   /** Text for the person or script that ran the command. */
   out(text: string): void;
-  /** Everything that is piped in. */
+  /** Reads standard input to its end. */
   readStdin(): Promise<string>;
 }
 

@@ -32,7 +32,7 @@ export async function demoPages(inboxUuid: string): Promise<ReadonlyMap<string, 
   ]);
 }
 
-/** Not its tests, nor what only they use. */
+/** Leaves out the tests of the client and the files that only they use. */
 function isOfClient(name: string): boolean {
   return name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/');
 }

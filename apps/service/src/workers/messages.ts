@@ -2,7 +2,7 @@ import type { FirstStart } from '../composition/bootstrap.ts';
 
 /** The messages between a worker and the primary process, over the channel of `node:cluster`. */
 
-/** What is carried from one worker to all others. */
+/** The messages that one worker sends to all others. */
 type Topic = 'signal' | 'counts';
 
 export type ToPrimary =

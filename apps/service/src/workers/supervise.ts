@@ -27,7 +27,7 @@ export interface Supervised extends RunningService {
   readonly failed: Promise<never>;
 }
 
-/** The workers of this machine as they stand now. */
+/** The workers of this machine at present. */
 interface Supervision extends SuperviseOptions {
   readonly workers: Map<number, WorkerProcess>;
   readonly delays: Map<number, RestartDelay>;

@@ -11,7 +11,7 @@ interface Act {
   /** The kinds of catalogues that change with it. */
   readonly kinds: readonly string[];
   readonly run: () => Promise<unknown>;
-  /** What then stands at the top of the page. */
+  /** The message that then stands at the top of the page. */
   readonly done?: string;
   readonly undo?: (() => Promise<unknown>) | undefined;
   /** What a conflict means here. */

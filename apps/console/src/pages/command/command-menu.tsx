@@ -30,7 +30,7 @@ import { Line } from './line.tsx';
 import { type Ranked, rank } from './rank.ts';
 
 const groups: readonly GroupName[] = ['conversation', 'places', 'people', 'settings', 'changes'];
-/** So many of a group, so that the others stay in view. */
+/** The most commands shown of a group, so that the others stay in view. */
 const perGroup = 7;
 
 interface Shown {

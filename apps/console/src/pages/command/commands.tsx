@@ -143,7 +143,7 @@ export function placeCommands({ agent }: Workspace, entries: readonly NavEntry[]
   ]);
 }
 
-/** Colleagues: what each of them has. */
+/** A command for each colleague: their conversations. */
 export function peopleCommands({ agent, catalogues }: Workspace): readonly Command[] {
   const others = catalogues.snapshot().agents.filter(({ enabled, id }) => enabled && id !== agent.id);
   return inGroup(

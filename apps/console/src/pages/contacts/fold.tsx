@@ -9,7 +9,7 @@ interface FoldProps {
   readonly name: string;
   readonly title: string;
   readonly actions?: ComponentChildren;
-  /** Something in it is being written. */
+  /** Whether it stays open because something in it is being edited. */
   readonly isHeldOpen?: boolean;
   readonly children: ComponentChildren;
 }

@@ -11,7 +11,7 @@ interface FoldProps {
 }
 
 const mostLines = 40;
-/** A shorter text cannot have so many lines in the narrowest window. */
+/** A shorter text cannot have this many lines, even in the narrowest window. */
 const shortest = 500;
 
 /** Shows the beginning of a very long text, until the agent asks for all of it. */

@@ -23,7 +23,7 @@ interface Pickers {
   /** Opens one below the element. Where `onUntil` is given, the time is for that, and not for snoozing at once. */
   open(name: PickerName, anchor: Anchor, onUntil?: OnUntil): void;
   readonly opened: PickerName | undefined;
-  /** Asks for any moment to snooze until. */
+  /** Asks for any date and time to snooze until. */
   pickMoment(): void;
   /** The open picker. The page may draw it anywhere. */
   readonly element: ComponentChild;

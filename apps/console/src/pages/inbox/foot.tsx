@@ -24,7 +24,7 @@ export function useLostAt(): number | null {
   return isLong ? lostAt : null;
 }
 
-/** What the connection knows, and where the keys are. */
+/** The state of the connection, and where to find the keys. */
 export function Foot() {
   const lostAt = useLostAt();
   const isHinted = useReadable(keyHint.isShown);

@@ -6,7 +6,7 @@ const unknown = { kind: 'unknown' } as const;
 /** A point is a row that has not been fetched. */
 const places = (text: string) => [...text].map((uuid) => (uuid === '.' ? undefined : uuid));
 
-/** The rows as they are drawn; who leaves is a capital letter. */
+/** The drawn rows, a letter each. A row that is leaving is a capital letter. */
 function drawn(rows: string, leaving: readonly Leaving[]): string {
   const slots: string[] = [];
   for (const [place, uuid] of [...rows].entries()) slots[slotOf(place, leaving)] = uuid;

@@ -5,7 +5,7 @@ import { movedAway, type NewPlace, newPlace } from '../conversation/moved-away.t
 export interface Leaving {
   readonly uuid: string;
   readonly to: NewPlace;
-  /** So many rows of the list stand before it. */
+  /** How many rows of the list stand before it. */
   readonly behind: number;
 }
 
@@ -14,7 +14,7 @@ type Places = readonly (string | undefined)[];
 /** A row of the list as it was drawn last, with what was known of its conversation before. */
 export interface Drawn {
   readonly row: Conversation;
-  /** Its team when it was drawn first. */
+  /** The team of the conversation when its row was first drawn. */
   readonly team: number | null;
   /** Where the conversation was moved while its row was in the list. */
   readonly went: { readonly to: NewPlace; readonly at: number } | undefined;

@@ -31,7 +31,7 @@ export function useLeaving({ rows, uuids, isReady, drawn, scroller, height }: Le
   const last = useRef<{ readonly uuids: typeof uuids; readonly rows: Rows; readonly known: Known }>();
   const leaving = useRef<readonly Leaving[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** So many places above the view were given up. */
+  /** How many places above the view were given up. */
   const above = useRef(0);
   const [, redraw] = useState(0);
 

@@ -32,7 +32,7 @@ export function isAddress(typed: string): boolean {
   return name !== '' && more.length === 0 && !/\s/.test(name + host) && /[^.]\.[^.]/.test(host);
 }
 
-/** Every contact has a name: without one it is what stands before the `@`. */
+/** A contact needs a name. Default: the part of the address before the `@`. */
 const nameOfAddress = (typed: string): string => cutText(typed.trim().split('@', 1)[0] ?? '', longestPersonName);
 
 const fieldOfWire: Readonly<Record<string, keyof Values>> = {

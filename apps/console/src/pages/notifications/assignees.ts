@@ -1,7 +1,7 @@
 import type { AgentEvent } from '@helpdesk/client';
 import type { Workspace } from '../../state/workspace.ts';
 
-/** So many conversations that are in no list here are remembered. */
+/** The most conversations outside of the lists that are remembered. */
 const most = 200;
 
 export interface Assignees {

@@ -38,7 +38,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** Where the panel stands once it was opened; it is loaded then. */
+/** The place of the panel, which is loaded when it is first opened. */
 export function BellPlace() {
   const { toasts } = useWorkspace();
   const shown = useReadable(isOpen);

@@ -2,7 +2,7 @@ import type { Agent, AgentEvent } from '@helpdesk/client';
 import { isLeftOut } from '@helpdesk/domain';
 import type { Notice, Preferences } from '../../state/preferences.ts';
 
-/** Something that an agent may be told of outside the page. */
+/** A notice outside the page: of the desktop, or a sound. */
 export interface Told {
   readonly notice: Notice;
   /** The same in every tab. */

@@ -50,7 +50,7 @@ function securityOf({ meta }: Notification, who: string): string {
   }
 }
 
-/** The address that it leads to; undefined where there is only something to know. */
+/** The address that the notification leads to; undefined where it leads nowhere. */
 export function addressOf({ conversation_uuid: uuid, message_uuid: message, notification_type: type }: Notification) {
   if (uuid !== null) return `/c/${uuid}${message === null ? '' : `?m=${message}`}`;
   return type === 'security' ? '/you/sessions' : undefined;

@@ -16,7 +16,7 @@ const patienceMs = 150;
 /** Never two tones within it. */
 const toneEveryMs = 5_000;
 
-/** Tells of what happens, outside the page too. Returns its end. */
+/** Shows notices of what happens, also outside the page. Returns a function that stops it. */
 export function watchNotices(workspace: Workspace, go: (address: string) => void): () => void {
   const { store, preferences, availability } = workspace;
   const tabs = joinTabs();
@@ -26,7 +26,7 @@ export function watchNotices(workspace: Workspace, go: (address: string) => void
   async function hear(event: AgentEvent): Promise<void> {
     assignees.hear(event);
     const isMessage = event.type === 'new_message' && event.data.sender_type === 'contact';
-    // Few want to be told of it, and the service need not be asked for the others.
+    // Few agents want this notice. For the others, the service is not asked.
     if (isMessage && !wants('reply')) return;
     const assignee = isMessage ? await assignees.find(event.data.conversation_uuid) : undefined;
     const told = toldOf(event, workspace.agent, () => assignee, fullName);

@@ -109,7 +109,7 @@ interface NarrowProps {
   readonly onChoose: (id: number | undefined) => void;
 }
 
-/** One of a few, or all. */
+/** A choice of one inbox or team, or of all. */
 function Narrow({ label, all, of, chosen, onChoose }: NarrowProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const name = of.find(({ id }) => id === chosen)?.name ?? all;

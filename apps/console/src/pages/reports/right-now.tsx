@@ -42,7 +42,7 @@ export function RightNow({ isOfOthersToo }: RightNowProps) {
   });
   const known = useRef(counts);
   useEffect(() => {
-    // The first ones are no news.
+    // The first counts are not a change.
     if (known.current !== counts) void queries.invalidateQueries({ queryKey: ['right-now'] });
     known.current = counts;
   }, [counts, queries]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useWorkspace } from '../../state/workspace.ts';
 import { type Step, stepsOf } from './steps.ts';
 
-/** Lengths that the bar offers; others can stand in the address. */
+/** The periods that the bar offers. The address can name others. */
 export const periods = [1, 7, 30, 90] as const;
 
 const mostDays = 365;

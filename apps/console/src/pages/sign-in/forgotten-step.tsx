@@ -14,7 +14,7 @@ interface ForgottenStepProps {
   readonly onBack: () => void;
 }
 
-/** Asks for a link by mail. The answer is the same for every address. */
+/** Requests a link by e-mail. The answer is the same for every address. */
 export function ForgottenStep({ session, onSent, onBack }: ForgottenStepProps) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();

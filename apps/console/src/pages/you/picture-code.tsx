@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'preact/hooks';
 import style from './you.module.css';
 
-/** So many empty modules are around the code, or cameras do not find it. */
+/** The margin around the code in modules. Cameras do not find a code without it. */
 const quiet = 4;
 
 /** A text as a picture that a camera reads, dark on light in both themes. */

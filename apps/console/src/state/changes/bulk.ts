@@ -156,7 +156,7 @@ function isAsLeft(
   return shows(after) || shows(before);
 }
 
-/** What changes a row back to what it showed before; undefined where nothing has to be asked for. */
+/** The change that restores what the row showed before; undefined where the service need not change anything. */
 function reversal(before: RowPatch, after: RowPatch): Parts | undefined {
   if ('status' in before && before.status !== undefined) {
     const until = before.snoozed_until ?? null;

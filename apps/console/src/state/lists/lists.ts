@@ -113,7 +113,7 @@ function namesTags({ rules }: ConversationFilter): boolean {
 function readRules(rules: Rules | undefined, me: number): ConversationFilter | null | undefined {
   if (rules === undefined) return undefined;
   try {
-    // Filters that name days are read by the service alone.
+    // Only the service can read a filter that names days: their limits depend on its time zone.
     return parseFilter(conversationFields, JSON.stringify(rules), { timeZone: 'UTC', agentId: me });
   } catch {
     return undefined;

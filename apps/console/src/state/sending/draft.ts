@@ -1,7 +1,7 @@
 import type * as state from '@helpdesk/screen-state';
 import type { Block } from '../texts/rich-text.ts';
 
-/** What is begun in the console is a list of blocks. */
+/** The content of a draft in the console: a list of blocks. */
 type Doc = readonly Block[];
 
 export type Draft = state.Draft<Doc>;

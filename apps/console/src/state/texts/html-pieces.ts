@@ -4,7 +4,7 @@ export type Piece =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'close'; readonly name: string };
 
-/** What stands in these is no text for people. */
+/** The content of these elements is not shown to people. */
 const unread: ReadonlySet<string> = new Set(
   'script style title template noscript textarea select svg math object iframe xml head'.split(' '),
 );

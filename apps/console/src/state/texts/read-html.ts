@@ -12,7 +12,7 @@ const marks: ReadonlyMap<string, Mark> = new Map([
   ['tt', { type: 'code' }],
   ['kbd', { type: 'code' }],
 ]);
-/** Behind these comes a blank line when something follows. */
+/** After these elements comes an empty line, unless they are the last. */
 const paragraphs: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'dl']);
 const lines: ReadonlySet<string> = new Set(
   'address article aside body center dd details div dt fieldset figcaption figure footer form header hr html main nav section summary tbody tfoot thead tr'.split(
@@ -76,7 +76,7 @@ export function blocksOfHtml(html: string, foreign?: Decoder): readonly Block[] 
 /** What was read so far. */
 interface Reading {
   readonly isOwn: boolean;
-  /** Whether these spaces are shown as one. */
+  /** Whether this run of white space is shown as one space. */
   readonly isGap: (spaces: string) => boolean;
   /** From the document to the innermost list or quote that is open. */
   readonly frames: Frame[];

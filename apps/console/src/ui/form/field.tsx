@@ -45,7 +45,7 @@ export function FieldNotes({ id, hint, fault }: Notes & { readonly id: string })
   );
 }
 
-/** A label above, a hint and what is wrong below. */
+/** A field with a label above it, and the hint and the error below it. */
 export function Field({
   label,
   hint,

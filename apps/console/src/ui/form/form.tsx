@@ -7,7 +7,7 @@ import ui from '../ui.module.css';
 import style from './form.module.css';
 import type { Form } from './use-form.ts';
 
-/** One column of fields; what belongs to no field stands on top. */
+/** A form with one column of fields. An error that belongs to no field stands on top. */
 export function FormBody<Values extends object>(props: {
   readonly form: Form<Values>;
   readonly children: ComponentChildren;

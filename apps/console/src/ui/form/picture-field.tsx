@@ -13,7 +13,7 @@ interface PictureFieldProps {
   /** The label of the field, for screen readers. */
   readonly label: string;
   readonly hint: string;
-  /** What is shown now, at the start. */
+  /** The picture that is shown now, at the start of the row. */
   readonly sign: ComponentChildren;
   readonly hasPicture: boolean;
   /** Largest file, in mebibytes. */

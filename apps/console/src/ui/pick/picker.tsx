@@ -15,7 +15,7 @@ export interface Choice {
   /** Muted text at the end. */
   readonly hint?: string;
   readonly isCurrent?: boolean;
-  /** The name of those that belong together; a line stands between them and others. */
+  /** The name of a group of entries. A line separates groups. */
   readonly group?: string;
 }
 
@@ -26,7 +26,7 @@ interface PickerProps {
   /** What is chosen: the name of the field and of the list. */
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** Enter takes the first, and not what is chosen now. */
+  /** Whether Enter takes the first entry instead of the one that is chosen now. */
   readonly beginsAtFirst?: boolean | undefined;
   readonly onChoose: (key: string) => void;
   /** The menu is closed: by a choice, Escape, or a click outside. */

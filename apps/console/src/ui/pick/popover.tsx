@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import style from '../ui.module.css';
 
-/** Next to what something opens, and where the focus goes back to. */
+/** The element next to which something opens, and to which the focus returns. */
 export type Anchor = Pick<HTMLElement, 'getBoundingClientRect' | 'focus'>;
 
 interface PopoverProps {

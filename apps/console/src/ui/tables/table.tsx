@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly name: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** What it is sorted by; without one its head is no button. */
+  /** The value to sort by. A column without it cannot be sorted. */
   readonly sort?: (row: Row) => string | number | null;
   readonly isNumber?: boolean;
   /** The width in rem. The first column takes the rest. */
@@ -32,7 +32,7 @@ export interface RowAction {
 
 interface TableProps<Row> {
   readonly label: string;
-  /** Undefined while they are fetched. */
+  /** Undefined while the rows are being fetched. */
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string | number;
@@ -204,7 +204,7 @@ function placeOf<Row>({ isNumber, from }: Column<Row>): string {
   return [isNumber && style.number, from && style[from]].filter(Boolean).join(' ');
 }
 
-/** In the geometry of what comes. */
+/** Placeholders with the size of the rows that are being fetched. */
 function Skeleton<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
     <>

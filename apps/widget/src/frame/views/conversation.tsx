@@ -205,7 +205,7 @@ function Strips() {
             </span>
           </p>
         ) : (
-          // Once: readers are not told of every second.
+          // Announced once: screen readers should not read every second.
           seconds > 0 && <p class={parts.hidden}>{words.slow}</p>
         )}
       </div>

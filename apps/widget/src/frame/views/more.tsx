@@ -8,7 +8,7 @@ import { News } from './news.tsx';
 
 type Rare = Extract<View, { readonly name: 'list' | 'news' }> | { readonly name: 'gone' };
 
-/** What few visitors see. */
+/** Views that few visitors open. They are loaded when needed. */
 export function More({ view }: { readonly view: Rare }) {
   if (view.name === 'gone') return <Gone />;
   return view.name === 'list' ? <List /> : <News index={view.index} />;

@@ -40,7 +40,7 @@ interface Wait {
   end(): void;
 }
 
-/** So long after files did not get through although the line stands. */
+/** How long after a failure of files on a good connection they are sent again, in milliseconds. */
 const againMs = 10_000;
 
 /** Which texts wait for files, and which are in front of the agent; by their names. */

@@ -42,7 +42,7 @@ export function readinessOf<Doc>(
   };
 }
 
-/** Formats and signs such as `&` make a text longer, at most so many times. */
+/** Formats and signs such as `&` make a text longer, at most by this factor. */
 const mostGrowth = 10;
 
 /** Characters beyond the longest message. Counted only where there may be some: it is asked with every key. */

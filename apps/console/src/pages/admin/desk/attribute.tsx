@@ -171,7 +171,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What can be changed later too. */
+/** The members that can also be changed later. */
 function bodyOf({ name, description, values, data_type, regex, regex_hint }: Values) {
   const pattern = data_type === 'text' && regex.trim() !== '' ? regex.trim() : null;
   return {

@@ -117,7 +117,7 @@ export function Statuses() {
   );
 }
 
-/** What is changed at once, and can be undone. */
+/** Changes that take effect at once and can be undone. */
 function useStatusChanges() {
   const { client } = useWorkspace();
   const act = useAct();

@@ -9,7 +9,7 @@ export interface ColorVerdict {
   readonly isPale: boolean;
 }
 
-/** `#8f471d` and `8F471D`; undefined for what is no colour of this form. */
+/** `#8f471d` and `8F471D`; undefined for any other text. */
 export function parseHex(text: string): Rgb | undefined {
   const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return undefined;

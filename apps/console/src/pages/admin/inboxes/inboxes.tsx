@@ -32,7 +32,7 @@ export function Inboxes() {
 
 type Row = Inbox | InboxSummary;
 
-/** So many are looked at one by one. */
+/** The most inboxes that are read one by one. */
 const looked = 40;
 
 /** What a list of inboxes does not say of them: where their chat was last asked for, and what came through them. */
@@ -178,7 +178,7 @@ function NewInbox({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The page that asked for the chat last. */
+/** The page that last requested the chat. */
 function Site({ origin }: { readonly origin: string | null | undefined }) {
   if (origin === undefined) return null;
   return origin === null ? <span class={style.muted}>{admin.inboxes.noSite}</span> : <bdi>{hostOf(origin)}</bdi>;

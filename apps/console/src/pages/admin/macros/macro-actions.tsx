@@ -26,7 +26,7 @@ interface MacroActionsProps {
   readonly onChange: (actions: readonly MacroAction[]) => void;
 }
 
-/** What else happens to the conversation: each type once. */
+/** The other changes of a macro to the conversation. Each type occurs once. */
 export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
   const freeTypes = macroActionTypes.filter((type) => !actions.some((each) => each.type === type));
   // The service refuses a value that no longer exists, for instance an agent who has been deleted since.

@@ -53,7 +53,7 @@ interface MacroPageProps {
   readonly isOwn: boolean;
 }
 
-/** One that is there, or a new one. */
+/** The form of an existing macro or of a new one. */
 export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
   const { client, queries, toasts } = useWorkspace();
   const initial = useMemo(

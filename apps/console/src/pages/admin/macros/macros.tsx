@@ -14,7 +14,7 @@ import { NewLink } from '../people/new-link.tsx';
 import { useAct } from '../use-act.ts';
 import { MacroPage } from './macro.tsx';
 
-/** All that are shared, and those of the agent. */
+/** All shared macros, and those of the agent. */
 export function Macros() {
   const { client } = useWorkspace();
   const macros = useFetched(['macros', 'list'], () => client.call('listMacros', { query: { every: 'true' } }));

@@ -36,7 +36,7 @@ export function isBeyond(role: Role | RoleSummary, me: Me): boolean {
 
 type Ranked = Pick<AgentWithKey, 'id' | 'enabled' | 'roles'>;
 
-/** A desk keeps one Admin who may sign in. */
+/** A desk always keeps one Admin who may sign in. */
 export function isLastAdmin(agent: Ranked, all: readonly Ranked[]): boolean {
   const isAdmin = ({ enabled, roles }: Ranked): boolean => enabled && roles.includes(adminRoleName);
   return isAdmin(agent) && !all.some((other) => other.id !== agent.id && isAdmin(other));

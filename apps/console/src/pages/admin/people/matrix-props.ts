@@ -5,7 +5,7 @@ import type { Area } from './role-matrix.ts';
 /** The permissions of each role, by its id. */
 export type Grants = Readonly<Record<string, readonly string[]>>;
 
-/** What both forms of the matrix draw. */
+/** The properties of both forms of the matrix. */
 export interface MatrixProps {
   readonly roles: readonly Role[];
   readonly areas: readonly Area[];

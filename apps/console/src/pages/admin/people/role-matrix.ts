@@ -40,7 +40,7 @@ export function withPermissions(
   isOn: boolean,
 ): readonly string[] {
   const next = isOn ? [...before, ...names.filter((name) => !before.includes(name))] : without(before, names);
-  // In the order of what is saved, so that there and back again is no change.
+  // In the order of the saved permissions, so that a permission that is given and taken back leaves no change.
   return [...saved.filter((name) => next.includes(name)), ...without(next, saved).toSorted()];
 }
 

@@ -79,7 +79,7 @@ export function RoleTable(props: MatrixProps) {
 }
 
 interface Place {
-  /** The one cell that Tab reaches. */
+  /** Whether Tab reaches this cell. There is one such cell. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 }

@@ -71,7 +71,7 @@ export function readAuditFilter(search: string): AuditFilter {
   };
 }
 
-/** `?kind=keys&who=7`; empty for everything. */
+/** The filter as a query: `?kind=keys&who=7`. Empty for the whole log. */
 export function auditFilterText({ kind, who, from, to }: AuditFilter): string {
   const given = [kind && ['kind', kind], who && ['who', String(who)], from && ['from', from], to && ['to', to]];
   const text = new URLSearchParams(given.filter((each) => Array.isArray(each))).toString();

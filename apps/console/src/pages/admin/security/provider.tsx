@@ -24,7 +24,7 @@ import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
 type SwitchOfPeople = 'match_by_email' | 'trust_email' | 'create_agents' | 'ask_second_factor';
 
 interface Values extends Pick<OidcProvider, 'name' | 'provider_url' | 'client_id' | 'enabled' | SwitchOfPeople> {
-  /** Empty keeps the one that is set. */
+  /** An empty text keeps the stored secret. */
   readonly client_secret: string;
   readonly logo_url: string;
   readonly allowed_domains: string;

@@ -21,7 +21,7 @@ interface SendingProps {
   readonly macro: MacroTray;
   readonly writer: MutableRef<Writer | undefined>;
   readonly onSent: () => void;
-  /** When the conversation is resolved with what was sent. */
+  /** Called when the conversation is resolved together with the message. */
   readonly onNext: GoOn;
 }
 

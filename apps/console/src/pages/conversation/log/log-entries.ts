@@ -45,7 +45,7 @@ function entryOf(run: Run): Entry {
   return run.length === 1 ? { ...common, kind: 'message', message } : { ...common, kind: 'changes', messages: run };
 }
 
-/** So many activities of one person within that time stand in one line. */
+/** From this many activities of one person within that time, they stand in one line. */
 const fewestFolded = 3;
 const foldedWithinMs = 2 * 60_000;
 

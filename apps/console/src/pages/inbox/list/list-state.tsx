@@ -16,7 +16,7 @@ import { listWords } from '../../../words/lists.ts';
 import style from './list.module.css';
 import { SkeletonRow } from './row.tsx';
 
-/** The rows could not be fetched; those that were there before stay below. */
+/** Shown when the rows could not be fetched. Earlier rows stay below it. */
 export function ListFailed({ state, onRetry }: { readonly state: State; readonly onRetry: () => void }) {
   if (state.status !== 'failed' || isRefused(state)) return null;
   const id = state.error instanceof HelpdeskError ? state.error.requestId : undefined;

@@ -35,7 +35,7 @@ interface ListProps {
   readonly onTitle: (anchor: HTMLElement) => void;
 }
 
-/** So many rows before and behind those that are drawn are fetched too. */
+/** How many rows before and behind the drawn ones are fetched too. */
 const around = 20;
 
 export function List({ query, title, opened, onRows, onTitle }: ListProps) {

@@ -6,7 +6,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { uuids: new Set(), anchor: undefined };
 
-/** More are not changed at once. */
+/** The most conversations that are changed at once. */
 export const mostSelected = 500;
 
 export function toggled({ uuids }: Selection, uuid: string): Selection {

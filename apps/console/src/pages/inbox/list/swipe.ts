@@ -9,7 +9,7 @@ export interface Way {
 
 /** Farther than this a finger does not rest. */
 const stillPx = 8;
-/** A swipe counts from here on: this part of the row, and no more than so many pixels. */
+/** A swipe counts from this part of the row on, or from this many pixels on if that is less. */
 const farPart = 0.35;
 const farPx = 140;
 

@@ -20,7 +20,7 @@ interface Press {
   readonly y: number;
   readonly uuid: string;
   readonly row: HTMLElement;
-  /** What the finger means was clear. */
+  /** The movement of the finger was recognised as a swipe. */
   isSwipe: boolean;
 }
 
@@ -93,7 +93,7 @@ export function useRowTouch({ onLong, onMenu, onSwipe, maySwipe }: RowTouchOptio
       end();
       if (last?.isSwipe !== true) return;
       const { side, isFar } = swipeOf(clientX - last.x, last.row.clientWidth, document.dir === 'rtl');
-      // After the finger was lifted: that closes what is open then.
+      // Only after the finger was lifted, because lifting it closes what is open.
       if (isFar) setTimeout(() => onSwipe(last.uuid, side));
     },
     onPointerCancel: end,
