@@ -69,7 +69,7 @@ describe.each(stores)('the bench on %s', (store) => {
       /^# Before\n.*\| requests a second, 80 % reads \| [\d,]+ \|.*\n<!-- \/bench -->\n\nAfter\.\n$/s,
     );
     expect(written).not.toMatch(/of another day|undefined/);
-    // Once more is no other page.
+    // A second run writes the same page.
     await node('performance-page.ts', '--docs', docs, json);
     expect(await readFile(page, 'utf8')).toBe(written);
   }, 600_000);

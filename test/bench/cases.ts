@@ -1,7 +1,7 @@
 import type { KeptDesk } from './desk/kept-desk.ts';
 import { request } from './request.ts';
 
-/** What is measured against the floor. */
+/** A case that is measured and compared with the floor. */
 export interface Case {
   readonly name: string;
   readonly kind: 'read' | 'write';

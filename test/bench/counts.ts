@@ -20,7 +20,7 @@ const { values } = parseArgs({
     conversations: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '200' },
-    /** A desk that is there already. */
+    /** A desk that exists already. */
     file: { type: 'string' },
   },
 });

@@ -39,7 +39,7 @@ const seconds = numberOf('seconds', 1, mostSeconds);
 /** How often a socket repeats what it views. */
 const sayAgainMs = 30_000;
 const mostDrainSeconds = 60;
-/** One request changes so many conversations. */
+/** How many conversations one request changes. */
 const atOnce = 10;
 const admin = `${credentials.apiKey}:${credentials.apiSecret}`;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -56,7 +56,7 @@ interface Figures {
 interface Subject {
   readonly path: string;
   start(): Promise<Server>;
-  /** What each socket sends to join. */
+  /** The frames with which the sockets join. */
   joins(server: Server): Promise<{ readonly all: readonly string[]; readonly fan: readonly string[] }>;
   /** A message for one of the sockets, or for all of the fan. */
   call(to: number | 'fan'): Call;

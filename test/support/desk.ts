@@ -77,7 +77,7 @@ export interface DeskOptions {
   readonly socketsPerContact?: number;
   readonly socketsPerAgent?: number;
   readonly socketsPerAddress?: number;
-  /** Milliseconds; longer than any test unless given. */
+  /** In milliseconds. Default: longer than any test. */
   readonly joinWithin?: number;
   readonly silentAfter?: number;
   readonly maxUploadBytes?: number;

@@ -103,7 +103,7 @@ async function untilGone(pids: readonly number[]): Promise<void> {
   for (const pid of pids) while (await isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** One that has ended may stay in the table until its parent reads its exit code. */
+/** A process that has ended stays in the table as a zombie until its parent reads the exit code. It counts as gone. */
 async function isThere(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');

@@ -23,7 +23,7 @@ const me = 7;
 const pageSize = 3;
 const begunWith = 14;
 
-/** What happens; the numbers choose what it happens to. */
+/** A step of the test. The numbers choose the record that it changes. */
 type Step =
   | {
       readonly do: 'create' | 'write' | 'resolve' | 'assign' | 'delete' | 'look' | 'load' | 'older';

@@ -112,7 +112,7 @@ describe('the client', () => {
   });
 });
 
-/** Both have joined: what happens from now on is theirs to tell. */
+/** Both have joined: from now on they receive what happens. */
 async function untilOpen(widget: WidgetConnection, desktop: AgentConnection): Promise<void> {
   await expect.poll(() => desktop.cursor()).toBeDefined();
   await expect.poll(() => Object.keys(widget.positions()).length).toBeGreaterThan(0);

@@ -193,7 +193,7 @@ onEveryStore((world) => {
       await world().contact({ first_name: '100 percent' });
       for (const query of ['_sure', 'ure\\', '0% _s']) expect(await find(query)).toEqual(['100% _sure\\']);
       for (const query of ['%%%', '___', '1_0', "'; --"]) expect(await find(query)).toEqual([]);
-      // Marks around a word are no part of it.
+      // Punctuation around a word does not belong to it.
       for (const query of ['100%', '100_', '100% _'])
         expect(await find(query)).toEqual(['100 percent', '100% _sure\\']);
     });

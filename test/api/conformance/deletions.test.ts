@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { stores } from '../../support/stores.ts';
 import { onEveryStore, openWorld, type World } from './world.ts';
 
-/** More than one transaction takes. */
+/** More conversations than one transaction changes. */
 const many = 50;
 
 interface Case {
@@ -14,9 +14,9 @@ interface Case {
   readonly kind: 'agent' | 'tag' | 'team';
   readonly sentence: string;
   event(id: number): DomainEvent;
-  /** Whether it is gone before its conversations change. */
+  /** Whether the record is gone before its conversations change. */
   readonly goesFirst: boolean;
-  /** Makes the record, and gives it to so many conversations; answers its id and their uuids. */
+  /** Creates the record and gives it to `count` conversations. Returns its id and their uuids. */
   given(world: World, count: number): Promise<{ readonly id: number; readonly uuids: readonly string[] }>;
   /** Whether the conversation shows it. */
   isOn(conversation: Awaited<ReturnType<World['conversationOf']>>): boolean;

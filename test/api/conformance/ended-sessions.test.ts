@@ -7,7 +7,7 @@ import { onEveryStore, type World } from './world.ts';
 /** More than two parts. */
 const count = 450;
 
-/** A desk on the same store that fails, as in a process that ends, after so many transactions. */
+/** A desk on the same store. It fails after this many transactions, like a process that ends. */
 function endingAfter(world: World, transactions: number): { readonly helpdesk: Helpdesk; readonly done: () => number } {
   let done = 0;
   const store: Store = {

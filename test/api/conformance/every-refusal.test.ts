@@ -77,7 +77,7 @@ describe.each(stores)('%s', (_name, open) => {
     }
   });
 
-  // A session that was logged out is no credential for a second request.
+  // After the logout, the session is not a valid credential for a second request.
   test.each(keyedRows.filter(([id]) => id !== 'endWidgetSession'))(
     '%s with the key of another body is 409',
     async (id) => {
@@ -102,7 +102,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 });
 
-/** The same with a member that nobody knows, and everybody ignores. */
+/** The same with an unknown member, which the service ignores. */
 function otherwise(given: Given): Given {
   // The body for a macro is a list, and an empty one means all actions.
   if (given.form === undefined && given.body === undefined) return { ...given, body: [] };

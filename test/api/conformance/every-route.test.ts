@@ -53,7 +53,7 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'createOidcProvider',
   'updateOidcProvider',
   'deleteOidcProvider',
-  // The agent of the example has none.
+  // The agent of the example has no avatar.
   'deleteMyAvatar',
   'markConversationUnread',
   'unassignConversationAgent',

@@ -33,7 +33,7 @@ onEveryStore(
         for (const left of await change(noneOf(''))) expect(left).toMatchObject(known);
         for (const emptied of await change({ ...noneOf('null'), country: 'null' }))
           expect(emptied).toMatchObject({ ...known, ...noneOf(null) });
-        // One who is called Null keeps their name.
+        // A person whose name is Null keeps it.
         for (const named of await change({ first_name: 'null', last_name: 'null' }))
           expect(named).toMatchObject({ first_name: 'null', last_name: 'null' });
       });

@@ -12,7 +12,7 @@ interface Running {
 export interface HeldPasswords extends PasswordHasher {
   /** How many hashes were asked for and not refused at once, those that wait among them. */
   readonly asked: number;
-  /** The passwords whose hashes have begun, in order. */
+  /** The passwords that are being hashed, in the order in which that began. */
   readonly begun: readonly string[];
   /** Ends the hash that began first, and waits until the next of those that wait has begun; returns its password. */
   endOne(): Promise<string>;

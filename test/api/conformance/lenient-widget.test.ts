@@ -90,7 +90,7 @@ onEveryStore(
         world().clock.set(world().clock.now() + 1_000);
         await world().data('sendMessage', { params: { cuuid: first }, body: { message: 'Good morning' } });
         expect(await order()).toEqual([first, third, second]);
-        // A note is no message of theirs.
+        // A private note is not a message that the contact sees.
         world().clock.set(world().clock.now() + 1_000);
         await world().data('sendMessage', { params: { cuuid: second }, body: { message: 'Odd', private: true } });
         expect(await order()).toEqual([first, third, second]);

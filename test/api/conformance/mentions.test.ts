@@ -123,7 +123,7 @@ onEveryStore((world) => {
     await world().conversation();
     const listed = async (query: object) => (await mentionedIn(as, query)).map(([uuid]) => uuid);
     expect(await listed({})).toEqual(uuids);
-    // What is written last comes first, also where it is not a mention.
+    // The conversation with the newest message comes first, also if that is not a mention.
     world().clock.advance(60_000);
     const [last = ''] = uuids.splice(4, 1);
     await world().data('sendMessage', { params: { cuuid: last }, body: { message: 'Hello' } });

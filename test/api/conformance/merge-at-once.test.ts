@@ -80,7 +80,7 @@ onEveryStore((world) => {
       const kept = texts.filter((text) => text.length === 1).toSorted();
       expect(kept).toEqual(['a', 'b', 'c', 'd']);
     }
-    // How often which comes first depends on the machine.
+    // How often each of the two comes first depends on the machine.
     expect(Math.min(met.accepted, met.refused), JSON.stringify(met)).toBeGreaterThan(0);
   });
 

@@ -45,7 +45,7 @@ describe.each(engines)('faults O3: the statements of a merge, on %s', (_name, re
     });
   }
 
-  /** What transactions execute while a contact with so many conversations is merged. */
+  /** The statements of the transactions that merge a contact with this many conversations. */
   async function statementsOfMerge(count: number): Promise<number> {
     const [contact, other] = [await world.contact(), await world.contact()];
     await addConversations(other.id, count);

@@ -8,7 +8,7 @@ const plain = 'http://127.0.0.1:9000';
 const lan = 'http://desk.lan:9000';
 const https = 'https://desk.example.com';
 
-/** How a page is answered: 200, told where the service is, or refused as of another site. */
+/** How a page is answered: with 200, with the address of the service, or refused as a request of another site. */
 type Outcome = 200 | 'told' | 'other';
 
 interface Row {
@@ -27,7 +27,7 @@ const secureCookie = '__Host-helpdesk';
 const plainCookie = 'helpdesk_session';
 const same = 'same-origin';
 
-/** The proxy that is in front is trusted. */
+/** The cases with a trusted proxy in front of the service. */
 const rows: readonly Row[] = [
   // A service as `npm start` starts it, with a browser on the same machine.
   {

@@ -77,7 +77,7 @@ onEveryStore((world) => {
       for (let each = 0; each < 10; each += 1) await ask(`https://${round}-${each}.example`);
       await expect.poll(async () => (await kept()).length).toBe(10);
     }
-    // What was noted last is written last.
+    // The origins are written in the order in which they were noted.
     world().clock.advance(minute);
     await ask('https://shop.example');
     await expect.poll(async () => (await kept())[0]).toEqual(['https://shop.example', 0]);

@@ -45,7 +45,7 @@ onEveryStore((world) => {
         const before = await messages();
         const events = await world().events();
         await world().refused(401, 'sendMessage', { params, as, body: { message: 'the second' } });
-        // What is wrong with a request is no concern of somebody who is nobody.
+        // A caller without valid credentials does not learn what else is wrong with the request.
         await world().refused(401, 'sendMessage', { params, as, body: { message: 7 } });
         await world().refused(401, 'sendMessage', { params: { cuuid: 'none' }, as, body: { message: 'x' } });
         await world().refused(401, 'listMessages', { params: { uuid: params.cuuid }, as });

@@ -10,7 +10,7 @@ onEveryStore((world) => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 4, 20, 12, minutes)).toISOString();
   const detail = (as?: string) => world().conversationOf(uuid, as === undefined ? {} : { as });
 
-  /** A minute later than what came before. */
+  /** Moves the clock by a minute before it acts. */
   async function later<T>(act: () => Promise<T>): Promise<T> {
     world().clock.advance(60_000);
     return act();

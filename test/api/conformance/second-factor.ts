@@ -20,7 +20,7 @@ export function totpCode(secret: string, at: number): string {
 export interface WithTotp extends Browser {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** The code of this moment, or of so many steps later. */
+  /** The code that is valid now, or the one that is valid the given number of steps later. */
   code(later?: number): string;
 }
 

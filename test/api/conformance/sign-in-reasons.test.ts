@@ -185,7 +185,7 @@ onEveryStore(
         expect([response.statusCode, response.headers.location]).toEqual([302, '/login?error=oidc_many']);
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
         expect(takeLogged('sign-in refused').at(-1)).toMatchObject({ fields: { reason: 'provider_many' } });
-        // Programs are told as before.
+        // Programs receive the same answer as before.
         const program = await world().app.inject({ method: 'GET', url, remoteAddress: '10.7.7.7' });
         expect([program.statusCode, program.json().status]).toEqual([429, 'error']);
       });

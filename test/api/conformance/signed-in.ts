@@ -44,7 +44,7 @@ export function headersOf(token: string): Browser['headers'] {
   return { cookie: `helpdesk_session=${token}`, 'sec-fetch-site': 'same-origin' };
 }
 
-/** A new agent who has one. */
+/** Creates an agent who has a password. */
 export async function withPassword(world: World, { password = somePassword, ...wish }: Wish = {}) {
   const account = await world.agent(wish);
   await world.data('updateAgent', { params: { id: account.id }, body: { new_password: password } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEveryStore } from './world.ts';
 
-/** One file in a form, byte by byte. */
+/** A form with one file, made byte by byte. */
 function formOf(head: Buffer, name = 'files'): Buffer {
   return Buffer.concat([
     Buffer.from(`--line\r\nContent-Disposition: form-data; name="${name}"; filename="`),

@@ -14,7 +14,7 @@ const mebibyte = 1024 * kib;
 const noon = Date.UTC(2026, 4, 20, 12);
 const day = Date.UTC(2026, 4, 20);
 const noQuota = { maxBytes: 0, maxRows: 0 };
-/** What the service has unless it is told otherwise; read-config.test.ts says the same. */
+/** The default limits of the service. `read-config.test.ts` checks the same values. */
 const defaults = {
   contact: { maxBytes: mebibyte, maxRows: 1_000 },
   address: { maxBytes: 50 * mebibyte, maxRows: 20_000 },

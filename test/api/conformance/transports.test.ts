@@ -14,7 +14,7 @@ onEveryStore((world) => {
     return { desk, actor: await desk.authenticateAgent(key, secret) };
   }
 
-  /** What the transport was given, oldest first. */
+  /** A transport that records the messages that it is given, oldest first. */
   function recorded(status: SendingStatus) {
     const accepted: Reply[] = [];
     const retried: Message[] = [];

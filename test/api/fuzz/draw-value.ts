@@ -68,7 +68,7 @@ export function valueMaker(document: OpenApiDocument, random: Draw, known: () =>
         return 'https://shop.example/parcels?id=1';
       default: {
         const text = pick(random, known().texts).padEnd(Number(minLength ?? 0), 'x');
-        // Mostly what fits; the rest shows what is refused.
+        // Mostly values that fit. The others test what is refused.
         return typeof maxLength === 'number' && !once(random, 10) ? text.slice(0, maxLength) : text;
       }
     }

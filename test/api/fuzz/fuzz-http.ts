@@ -19,7 +19,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   sent: number;
-  /** How many requests were answered so. */
+  /** The number of requests by the status of their answer. */
   readonly byStatus: Map<number, number>;
   /** Operations that were answered 200. */
   readonly succeeded: Set<string>;

@@ -9,7 +9,7 @@ const seed = freshSeed('FUZZ_SEED');
 
 describe(`requests made from the document (FUZZ_SEED=${seed})`, () => {
   const answers = process.env.HELPDESK_TEST_ANSWERS;
-  // What chance has answered is no test of that answer.
+  // An answer that came by chance does not count as tested.
   beforeAll(() => {
     delete process.env.HELPDESK_TEST_ANSWERS;
   });

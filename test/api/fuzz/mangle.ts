@@ -12,7 +12,7 @@ const raws = [
   '{"a":1,"a":2}',
 ];
 
-/** The text with one thing wrong with it. */
+/** The text with one fault in it. */
 export function mangledText(random: Draw, text: string): string {
   const at = Math.floor(random() * text.length);
   const member = /"\w+":/g;

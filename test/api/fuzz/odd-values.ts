@@ -11,7 +11,7 @@ export function pick<T>(random: Draw, values: readonly T[]): T {
   return value;
 }
 
-/** Whether it happens, of so many times. */
+/** True once in `times` cases, by chance. */
 export function once(random: Draw, times: number): boolean {
   return random() * times < 1;
 }

@@ -112,7 +112,7 @@ describe('the console, as the service serves it', () => {
     for (const { src, sizes } of pictures) {
       const picture = await get(src, {});
       expect(picture.headers.get('content-type')).toBe('image/png');
-      // Width and height stand in the first part of a PNG.
+      // The first chunk of a PNG holds its width and height.
       const size = Buffer.from(await picture.arrayBuffer()).subarray(16, 24);
       expect(`${size.readUInt32BE(0)}x${size.readUInt32BE(4)}`).toBe(sizes);
     }

@@ -53,7 +53,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
   return { isError: isError === true, structured: JSON.parse(texts[0] ?? ''), texts };
 }
 
-/** Asks the service itself. */
+/** Sends a request to the service itself. */
 async function ask(method: string, path: string, body?: object) {
   const headers = {
     authorization: `token ${desk.admin.apiKey}:${desk.admin.apiSecret}`,
@@ -80,7 +80,7 @@ async function conversation(content: string): Promise<string> {
 }
 
 const leftOut = [
-  // What is not built yet.
+  // Parts of the API that are not built yet.
   'listSlaPolicies',
   'listBusinessHours',
   'listAiPrompts',

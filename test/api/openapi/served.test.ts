@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../machine/cli/helpdesk.ts';
 import { patientService } from '../../support/patience.ts';
 
-/** `fetch` unpacks what it gets. */
+/** `fetch` would decompress the answer. */
 async function askHead(url: string, headers: Readonly<Record<string, string>>) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers }, resolve).on('error', reject).end();

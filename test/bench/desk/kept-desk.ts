@@ -10,7 +10,7 @@ export interface KeptDesk {
   readonly version: string;
   /** A copy for one server, with the address that the service takes. */
   copy(name: string): Promise<string>;
-  /** Reads from the kept desk, to choose what is asked. */
+  /** Reads rows of the kept desk, to choose the requests. */
   rows(sql: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
   /** Gives back the copies; the desk itself is kept. */
   close(): Promise<void>;

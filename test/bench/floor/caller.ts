@@ -7,7 +7,7 @@ export interface Caller {
   readonly permissions: readonly string[];
 }
 
-/** What a request shows of who sends it. */
+/** The members of a request that identify the caller. */
 export interface Shown {
   readonly key: string;
   readonly secret: string;

@@ -62,7 +62,7 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** The values of each are those that its text names, in order. */
+/** The parameters of each statement are those that its text names, in order. */
 export const statements = prepared({
   agent: texts.agentByKey,
   touchActive: texts.touchActive,

@@ -99,10 +99,10 @@ export function statementsOf(words: Words) {
       order by u.created_at desc, u.id desc limit +?`,
     contactsTotal: `select cast(coalesce(sum(total), 0) as bigint) as count from day_sums where kind = 'contact'`,
     teamById: 'select id from teams where id = +?',
-    /** Values: the viewer twice, the team, limit. */
+    /** Its parameters: the viewer twice, the team, the limit. */
     team: list(ofTeam),
     teamTotal: total(ofTeam),
-    /** Values: the viewer twice, limit. */
+    /** Its parameters: the viewer twice, the limit. */
     all: list('1 = 1'),
     allTotal: total('1 = 1'),
     messages: `${messages} where m.conversation_id = +? order by m.id desc limit +?`,

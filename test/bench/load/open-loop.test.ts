@@ -23,7 +23,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Answers at once, except that it stands still once. */
+/** A server that answers immediately, except for one pause. */
 async function serverThatStops(stopsFor: number, status = 200): Promise<number> {
   let count = 0;
   let held: (() => void)[] | undefined;

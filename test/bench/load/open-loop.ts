@@ -66,7 +66,7 @@ export async function openLoop({ port, requests, rate, milliseconds, connections
   };
 }
 
-/** How long no answer may come before those that are missing count as faults. */
+/** After this time without any answer, the missing ones count as faults. */
 const giveUpMs = 30_000;
 
 /** Timers have milliseconds; this stays out of the processor for less than that. Answers are noticed so much late. */

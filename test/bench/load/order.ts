@@ -25,7 +25,7 @@ export interface LoadResult extends Percentiles {
   readonly perSecond: number;
   /** Answers other than 2xx, answers that did not come, and connections that broke. */
   readonly faults: number;
-  /** The statuses of those; 0 for no answer. */
+  /** The statuses of the faults; 0 for a request without an answer. */
   readonly faultStatuses: readonly number[];
 }
 

@@ -80,7 +80,7 @@ async function comeAndGo(port: number, index: number, state: { running: boolean;
     const until = performance.now() + socketMs;
     while (state.running && performance.now() < until) await wait(100);
     const closed = once(socket, 'close');
-    // Every other one as a network does it that goes away.
+    // Every second socket ends without a close frame, as when a network is lost.
     if (state.joined % 2 === 0) socket.terminate();
     else socket.close();
     await closed;

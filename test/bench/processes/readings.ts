@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Profile } from '../report/flame-tree.ts';
 
-/** What a measured process is asked for. */
+/** What can be read from a measured process. */
 export type Reading = 'processor' | 'watch loop' | 'loop held' | 'memory' | 'start profile' | 'stop profile';
 
 export interface MemoryReading {

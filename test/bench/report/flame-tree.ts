@@ -1,4 +1,4 @@
-/** What of a `.cpuprofile` is used. */
+/** The members of a `.cpuprofile` that are used. */
 export interface Profile {
   readonly nodes: readonly ProfileNode[];
   /** Ids of nodes, each with the microseconds since the sample before it. */

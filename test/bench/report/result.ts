@@ -5,12 +5,12 @@ export interface PartResult {
   readonly title: string;
   /** The head first. */
   readonly table: readonly (readonly string[])[];
-  /** What a reader has to know of the table. */
+  /** Notes for the reader of the table. */
   readonly notes: readonly string[];
   readonly figures: unknown;
 }
 
-/** Everything of one run. */
+/** All results of one run. */
 export interface BenchResult {
   readonly date: string;
   readonly command: string;

@@ -18,7 +18,7 @@ export interface SoakOptions {
   readonly minutes: number;
   readonly agents: number;
   readonly visitors: number;
-  /** Each visitor writes about once in so many seconds. */
+  /** The mean number of seconds between two messages of a visitor. */
   readonly writeEverySeconds: number;
   readonly cutEverySeconds: number;
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface SoakOptions {
 export interface SoakReport {
   readonly cuts: number;
   readonly written: number;
-  /** What agents did in their pages. */
+  /** How many actions the agents performed in their pages. */
   readonly acts: number;
   /** Megabytes of each page after the first fifth of the time, and at the end. */
   readonly heaps: readonly { readonly early: number; readonly late: number }[];

@@ -22,7 +22,7 @@ export interface NodesOptions {
   readonly sockets: number;
   readonly perSecond: number;
   readonly seed: number;
-  /** How long the sockets may take in the end to be told of everything; some minutes unless given. */
+  /** How long the sockets may take at the end to receive everything. Default: some minutes. */
   readonly catchUpWithinMs?: number;
   /** Called once, after a third of the time: proves that damage is seen. */
   readonly tamper?: (rows: Rows) => Promise<void>;
@@ -33,7 +33,7 @@ export interface NodesReport {
   readonly kills: number;
   readonly slowestStartMs: number;
   readonly acknowledged: number;
-  /** Acknowledged only when they were tried again. */
+  /** Messages that were acknowledged only at a later attempt. */
   readonly repeated: number;
   /** Answers and frames which said that the service cannot do it now. */
   readonly refused: number;

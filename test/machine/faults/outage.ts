@@ -10,7 +10,7 @@ export interface Load {
   readonly answers: readonly Answered[];
   /** Texts whose message was acknowledged. */
   readonly acknowledged: ReadonlySet<string>;
-  /** Texts in the order in which the agent's socket told of them. */
+  /** Texts in the order in which the agent's socket received them. */
   readonly told: readonly string[];
   /** Fulfilled when a request is answered with 200 that was sent after this was called. */
   nextSuccess(): Promise<void>;

@@ -83,7 +83,7 @@ async function underWay(): Promise<readonly string[]> {
   return messages.map((message) => message.text_content).filter((text) => text.startsWith(underWayMark));
 }
 
-/** Fulfilled when so many more messages are acknowledged. */
+/** Resolves when `count` more messages are acknowledged. */
 async function nextAnswers(count: number): Promise<void> {
   for (let answer = 0; answer < count; answer++) await ledger.nextAcknowledgement();
 }

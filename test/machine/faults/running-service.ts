@@ -25,7 +25,7 @@ export interface RunningProcess {
   stop(): Promise<number | null>;
 }
 
-/** Variables beside those that every run has. */
+/** Environment variables in addition to those of every run. */
 export type Environment = Readonly<Record<string, string>>;
 
 /** Rejects with what the service wrote when it does not listen in time. */
@@ -61,7 +61,7 @@ export async function startProcess(folder: string, environment: Environment = {}
   };
 }
 
-/** Starts the service and kills it wherever it has come to: after so many milliseconds, or when it is the moment. */
+/** Starts the service and kills it wherever it is: after a number of milliseconds, or at a given moment. */
 export async function killWhileStarting(
   folder: string,
   when: number | (() => Promise<unknown>),

@@ -10,7 +10,7 @@ export interface Writer {
   settle(api: Api): Promise<void>;
 }
 
-/** One in so many makes conversations, the others write messages. */
+/** One writer in this many creates conversations; the others write messages. */
 const founders = 8;
 
 /**

@@ -144,7 +144,7 @@ describe('on SQLite', () => {
     await expectReady();
     expect((await asAdmin('/api/v1/tags')).status).toBe(503);
     await expectFailed({ database: 'failed' });
-    // What is whole is still answered, and changes nothing.
+    // Requests that need only the intact part are still answered, and change nothing.
     expect((await asAdmin('/api/v1/agents/me')).status).toBe(200);
     await expectFailed({ database: 'failed' });
     expect(node.output()).toMatch(/the database file is damaged.*keep a copy of the file, restore a backup/);

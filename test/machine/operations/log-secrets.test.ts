@@ -213,7 +213,7 @@ describe('at the finest level', () => {
     await talk('/widget/ws', [{ ...join, data: { inbox_id: token } }]);
     await talk('/widget/ws', [{ type: token }]);
 
-    // The figures, and what is no HTTP.
+    // The figures, and requests that are not valid HTTP.
     const reader = { authorization: `Bearer ${given.HELPDESK_METRICS_TOKEN}` };
     expect((await send('GET', '/metrics', { headers: reader })).status).toBe(200);
     expect((await send('GET', `/metrics?token=${given.HELPDESK_METRICS_TOKEN}`, { headers: {} })).status).toBe(401);

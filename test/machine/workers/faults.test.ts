@@ -126,7 +126,7 @@ describe.each(engines)('two workers, %s', (engine) => {
         const pid = desk.pidOf(holder);
         process.kill(pid, 'SIGKILL');
         await until(() => !isRunning(pid), 'the end of the holder');
-        // The primary process has taken notice.
+        // Wait until the primary process has noticed it.
         await until(() => desk.service.output().split('a worker has ended').length > turn, 'the line of its end');
         let most = 0;
         await until(

@@ -129,7 +129,7 @@ export function workersSuite(engine: Engine): void {
       };
       const sockets = [];
       for (let count = 1; count <= limits.socketsPerContact; count++) sockets.push(await joinedWidget(token));
-      // Workers tell each other their counts from time to time: until then one more may come in.
+      // Workers exchange their counts from time to time. Until then, one socket more may be accepted.
       const isFull = async (): Promise<boolean> => {
         for (let tries = 1; tries <= 4; tries++) {
           const { socket, isIn } = await join();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from './imports.ts';
 
-/** A regular expression as it is written. */
+/** A regular expression as the source has it. */
 export interface Expression {
   readonly source: string;
   readonly flags: string;

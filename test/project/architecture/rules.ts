@@ -22,7 +22,7 @@ export function violation(statement: Import): string | undefined {
   return mayImport.some((name) => fits(specifier, name)) ? undefined : `${file} may not import ${specifier}`;
 }
 
-/** The most specific one. */
+/** The most specific row that covers the file. */
 function rowOf(file: string): Row | undefined {
   return table
     .filter(({ folder }) => isIn(file, folder))

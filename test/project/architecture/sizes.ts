@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** A file holds one idea: at most so many lines. */
+/** A file holds one idea. This is the most lines that it may have. */
 export const mostLines = 300;
 /** A folder that holds more files than this is a drawer in which nothing is found. */
 export const mostLooseFiles = 30;

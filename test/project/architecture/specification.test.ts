@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const people = read('docs/specification/people.md');
 const journeys = read('docs/specification/journeys.md');
 
-// The examples below are no titles.
+// The examples below are not titles.
 const files = globSync(['test/**/*.ts', '{apps,packages,adapters,domain}/**/*.test.{ts,tsx}'], {
   cwd: root,
   exclude: ['**/node_modules/**', '**/.types/**', 'test/project/architecture/specification.test.ts'],

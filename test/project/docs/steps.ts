@@ -50,7 +50,7 @@ export function faultOf(step: Step, answer: string): string | undefined {
   return shown === got ? undefined : `shows ${shown}\nbut answers ${got}`;
 }
 
-/** What differs from run to run, made the same. */
+/** The answer with fixed values for everything that differs from run to run. */
 function normalized(answer: string): string {
   return answer
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')

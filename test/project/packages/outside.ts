@@ -16,7 +16,7 @@ export interface Outside {
   install(name: string, tarball: string): Promise<void>;
   /** Copies a package of the registry that this repository has too, and what that depends on. */
   borrow(name: string): Promise<void>;
-  /** Puts one of the programs beside this file there. */
+  /** Copies one of the programs next to this file there. */
   add(program: string): Promise<void>;
   write(file: string, text: string): Promise<void>;
   /**

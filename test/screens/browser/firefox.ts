@@ -16,7 +16,7 @@ type Reply<Result> = { readonly id?: number; readonly message?: string; readonly
 
 /** A page, or a frame in one. */
 export interface FirefoxPage {
-  /** The value of an expression, awaited. What is no JSON is undefined. */
+  /** The value of an expression, awaited. A value that is not JSON becomes undefined. */
   evaluate<T>(expression: string): Promise<T>;
   goto(url: string): Promise<void>;
   /** Clicks with the pointer in the middle of the element that the expression finds. */

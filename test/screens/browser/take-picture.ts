@@ -48,7 +48,7 @@ async function takePictures(): Promise<void> {
       if (path.startsWith('/admin')) await makeAdmin(service.address, email);
       await page.emulateMedia({ colorScheme });
       await page.goto(`${service.address}${path}`);
-      // What is fetched, and what waits for the size of the page.
+      // Wait for requests, and for whatever follows the size of the page.
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(1_500);
       await sharp(await page.screenshot())

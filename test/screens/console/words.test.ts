@@ -11,7 +11,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** What is for no person: errors of ours, and what the service compares. */
+/** Texts that no person reads: our own errors, and what the service compares. */
 const isForNobody = (line: string): boolean => /new (?:Type)?Error\(/.test(line);
 
 /** Two words at least in quotes, the first with a capital; words between tags; words that an attribute reads out. */

@@ -46,7 +46,7 @@ it('one node of all has the duty, and the next takes it over when that one leave
     await expect.poll(() => looksSince(rows[0]?.now), soon).toBe(left);
     expect(onDuty()).toEqual([holder]);
     await holder?.close();
-    // Another one may have it already.
+    // Another node may have the duty already.
     expect(holder?.hasDuty()).toBe(false);
     sessions = sessions.filter((session) => session !== holder);
   }

@@ -83,7 +83,7 @@ describeWithNats('the NATS bus', () => {
     expect(arrived.length).toBe(Math.floor((4 * 1024 * 1024) / maxSignalBytes));
     server.freeze();
     await one.bus.close();
-    // Long before the server is given up.
+    // This is long before the notifier gives up the server.
     expect(other.states.map(({ state }) => state)).toEqual(['connected']);
   });
 

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 interface Node {
   readonly notifier: NodesNotifier;
-  /** What its listener was told. */
+  /** The signals that its listener received. */
   readonly told: Signal[];
 }
 

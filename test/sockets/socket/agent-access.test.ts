@@ -16,7 +16,7 @@ describe('what an agent hears of', () => {
     const assignTeam = (uuid: string, id: number) =>
       world().data('assignConversationTeam', { params: { uuid }, body: { assignee_id: id } });
 
-    /** Something that everybody hears of: whatever was to come before it has come. */
+    /** An event that every agent receives: all frames that belong before it have arrived. */
     async function mark(...sockets: readonly AgentTestSocket[]): Promise<void> {
       const { id, as } = await world().agent();
       await world().data('setMyAvailability', { as, body: { status: 'away_manual' } });
@@ -55,7 +55,7 @@ describe('what an agent hears of', () => {
       const socket = await world().desk(mine);
       const witness = await world().desk();
       await world().reply(uuid, 'before');
-      // Rights are asked for when something is handed on; another node may be told later.
+      // Rights are checked when something is delivered; another node may learn of a change later.
       await witness.next('new_message', ({ data }) => data.text_content === 'before');
       await assignAgent(uuid, mine.id);
       const item = (await socket.next('new_conversation')).data;

@@ -471,7 +471,7 @@ function pick(item: object | undefined, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => names.includes(name)));
 }
 
-/** One of each kind of entry that is told to agents. */
+/** One of each kind of entry that agents receive. */
 async function everyKind(world: LiveWorld, uuid: string): Promise<void> {
   const params = { uuid };
   await world.reply(uuid, 'public');

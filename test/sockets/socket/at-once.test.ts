@@ -26,7 +26,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     const witness = await world.desk();
     await world.reply(uuid, 'a secret');
     await witness.next('new_message', ({ data }) => data.text_content === 'a secret');
-    // The witness was told behind all others, by the same follower.
+    // The same follower delivers to the witness after all others.
     if (socket.isOpen) await Promise.race([socket.ping(), socket.closed]);
     expect(JSON.stringify(socket.frames)).not.toContain('a secret');
   }

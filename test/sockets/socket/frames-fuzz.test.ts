@@ -156,7 +156,7 @@ async function bystanders(world: World, address: string, visitor: { readonly tok
   };
 }
 
-/** Without page visits, which a mutated frame may still be one of, and without when the agents were last heard of. */
+/** Leaves out page visits, because a mutated frame may still be a valid one, and when the agents were last active. */
 async function stateOf(world: World): Promise<unknown> {
   const events = (await world.events()).filter(({ event }) => event.type !== 'contact.page_visited');
   const conversations = await world.data('listAllConversations', { query: { page_size: 500 } });

@@ -13,7 +13,7 @@ interface Held {
 
 /** Reads of a store that a test stops or breaks, as a slow database would. Transactions pass. */
 export interface Gate {
-  /** Holds one coming call; `method` as `conversations.findById`, `skip` lets so many pass before it. */
+  /** Holds one later call of `method`, such as `conversations.findById`. The first `skip` calls pass. */
   hold(method: string, side: Side, skip?: number): Held;
   /** One coming call finds the database gone. */
   fail(method: string): Promise<void>;

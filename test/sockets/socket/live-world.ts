@@ -35,7 +35,7 @@ export interface LiveWorld extends World {
   desk(account?: Pick<Account, 'as'>, cursor?: string): Promise<AgentTestSocket>;
   /** What a widget sends to join. */
   joinFrame(person: Pick<WidgetPerson, 'token'>, after?: Readonly<Record<string, number>>): unknown;
-  /** A contact who has signed in at the customer's. */
+  /** A contact who has signed in at the customer's web site. */
   customer(id: string, name?: string): Promise<WidgetPerson>;
   /** A public reply of the first Admin. */
   reply(uuid: string, message: string): Promise<string>;
@@ -111,7 +111,7 @@ export function onEveryLiveStore(tests: (world: () => LiveWorld) => void, option
   );
 }
 
-/** The same, and once more on two nodes: what happens at one is heard by the sockets of the other. */
+/** The same, and once more on two nodes: sockets of one node receive what happens on the other. */
 export function onEveryDesk(tests: (world: () => LiveWorld) => void, options: DeskOptions = {}): void {
   onEveryLiveStore(tests, options);
   if (!hasPostgres) return;

@@ -41,7 +41,7 @@ const raw = [
   'undefined',
 ];
 
-/** A frame that was a valid one, as text or as bytes that are no text. */
+/** A frame that was valid before it was changed, as text or as bytes that are not valid text. */
 export function mutate(random: () => number, frame: object): string | Buffer {
   const text = JSON.stringify(changed(random, frame));
   switch (below(random, 12)) {
@@ -68,7 +68,7 @@ export function mutate(random: () => number, frame: object): string | Buffer {
   }
 }
 
-/** One member, at whatever depth, becomes another value, goes, or comes twice. */
+/** One member, at any depth, gets another value, is left out, or occurs twice. */
 function changed(random: () => number, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return odd[below(random, odd.length)];
   const members = Object.entries(value);

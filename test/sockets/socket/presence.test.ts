@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type LiveWorld, onEveryDesk } from './live-world.ts';
 import { type AgentTestSocket, inTicks, until } from './socket-client.ts';
 
-/** Joined, and told who is where. */
+/** A joined socket that receives presence. */
 async function onlooker(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
   const socket = await world.agentSocket(as);
   socket.send({ type: 'join', data: { features: ['presence'] } });
@@ -79,7 +79,7 @@ onEveryDesk(
       view(two, other.uuid);
       await told(one, ({ conversation_uuid, agents }) => conversation_uuid === other.uuid && agents.length === 1);
       expect(lastIn(one, shown.uuid)).toEqual([[ben.id, 'viewing']]);
-      // Two windows of one agent are one.
+      // Two windows of one agent count as one viewer.
       const again = await onlooker(world(), ben.as);
       view(again, other.uuid);
       await again.ping();

@@ -20,7 +20,7 @@ describe(`widgets and agents that are cut at random (SOCKET_SEED=${seed})`, () =
       expect(report.faults.slice(0, 20), `SOCKET_SEED=${seed}`).toEqual([]);
       expect(report.events).toBeGreaterThanOrEqual(length.events);
       expect(report.cuts).toBeGreaterThan(50);
-      // A slow machine sends fewer: who is away longer fetches instead.
+      // A slow machine sends fewer frames: clients that are away longer fetch instead.
       expect(report.frames).toBeGreaterThan(length.events / 4);
       expect(report.resyncs > 0).toBe('keptLog' in length);
     },

@@ -31,7 +31,7 @@ describe('the sockets of a session that ends are closed (4401)', () => {
         const body = { secret: 'another secret, long enough' };
         await world().data('updateInbox', { params: { id: world().inboxId }, body });
         expect(await closeCode(verified)).toBe(4401);
-        // Signs in with the first secret, which comes back: the former sessions stay over.
+        // The first secret is set again. Sessions that it had before stay ended.
         const renewed = await world().customer('c1');
         const socket = await world().widget(renewed);
         await world().reply(visitor.uuid, 'still there');

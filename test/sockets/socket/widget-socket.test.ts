@@ -344,7 +344,7 @@ describe('the widget socket', () => {
         for (let index = 0; index < 25; index++) {
           socket.send({ type: 'page_visit', data: { url: `https://shop.example/${index}`, title: `${index}` } });
           await socket.ping();
-          // Agents are told of twenty a minute.
+          // Agents receive at most twenty a minute.
           world().clock.advance(4_000);
         }
         const long = `https://shop.example/${'x'.repeat(4_000)}`;

@@ -35,7 +35,7 @@ const withoutSums = `drop table message_sums; drop index messages_of_sender; dro
 const dropTriggers = (names: readonly string[]) => names.map((name) => `drop trigger ${name};`).join(' ');
 const searchTables = ['messages_search', 'contacts_search', 'conversations_search'] as const;
 
-/** The part of a first step that makes the search indexes, from the first of them up to the first row. */
+/** The statements of the first step that create the indexes of the search: from `start` up to the first insert. */
 function firstSearch(steps: readonly Step[], start: string): string {
   const text = steps[0]?.sql ?? '';
   return text.slice(text.indexOf(start), text.indexOf('insert into users'));

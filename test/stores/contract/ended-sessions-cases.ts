@@ -7,7 +7,7 @@ const [few, many] = [20, 400];
 /** Rows of one part. */
 const part = 50;
 
-/** The same suite on each engine: a transaction changes so many rows, however many there are of what it is about. */
+/** The same suite on each engine: the number of rows that a transaction changes is limited, however many there are. */
 export function endedSessionsSuite(open: () => Promise<GrowthMeter>): void {
   let meter: GrowthMeter;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function endedSessionsSuite(open: () => Promise<GrowthMeter>): void {
   });
 }
 
-/** An inbox in which so many contacts have a channel and a session. */
+/** An inbox in which `count` contacts have a channel and a session each. */
 async function withSessions(desk: Desk, count: number): Promise<number> {
   const inboxId = await desk.store.transact(({ inboxes }) => inboxes.insert(newInbox(desk.ids.uuid())));
   for (let made = 0; made < count; made += 1) {

@@ -31,7 +31,7 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
   afterAll(() => meter?.close());
 
   describe('faults O5: mentions of one agent in one conversation', () => {
-    /** A conversation in which so many notes mention both. Answers the id of the last. */
+    /** A conversation in which `count` notes mention both agents. Returns the id of the last note. */
     async function withMentions(count: number) {
       const { desk } = meter;
       const agentIds = [await addAgent(desk), await addAgent(desk)];

@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.giveBack();
 });
 
-/** Copies of the conversation over thirty days, four messages each, up to so many. */
+/** Adds copies of the conversation until there are `count`: spread over thirty days, four messages each. */
 async function growTo(count: number): Promise<void> {
   const columns = await client.query<{ column_name: string }>(
     "select column_name from information_schema.columns where table_name = 'conversations'",

@@ -8,7 +8,7 @@ import { onBusyMachines } from '../../support/patience.ts';
 import { type RecordedStore, recordedConnection } from './recorded-store.ts';
 
 export interface RecordedSqlite extends RecordedStore {
-  /** What the store reads, to explain statements. */
+  /** The connection with which the store reads, to explain statements. */
   database(): Connection;
 }
 

@@ -152,7 +152,7 @@ describe.each(stores)('the cost of what strangers have stored, on %s', (_name, o
         ),
       ),
     );
-    // Twenty requests are taken in at once, which is no part of a page.
+    // Twenty requests are accepted at once. That cost does not belong to the page.
     expect(held.longestMs).toBeLessThan(2 * longestTurnMs);
   });
 

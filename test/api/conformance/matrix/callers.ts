@@ -10,9 +10,9 @@ type AgentByPermission = ReadonlyMap<PermissionName, AgentCaller>;
 
 export interface Agents {
   readonly admin: AgentCaller;
-  /** Each with one permission and no other. */
+  /** For each permission, a caller who has only that one. */
   readonly only: AgentByPermission;
-  /** Each with every permission except one. */
+  /** For each permission, a caller who has all others. */
   readonly allBut: AgentByPermission;
   /** Keys of an Admin that list one permission each. */
   readonly narrowed: AgentByPermission;

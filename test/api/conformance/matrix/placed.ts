@@ -207,7 +207,7 @@ const moves: ReadonlySet<RouteId> = new Set([
   'unassignConversationTeam',
 ]);
 
-/** Makes undone what a cell did. */
+/** Undoes the change of a cell. */
 export function undoing(world: World, { placed, me }: PlacedScene): (cell: Cell) => Promise<void> {
   return async ({ id, target }) => {
     const record = placed.find(({ uuid }) => uuid === (target?.params.cuuid ?? target?.params.uuid));

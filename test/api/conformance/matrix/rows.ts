@@ -252,7 +252,7 @@ const told = {
 
 export const rows: Readonly<Record<RouteId, Row>> = told;
 
-/** What the path of a row names. */
+/** The record that the path of a row names. */
 export type SubjectOf<Id extends RouteId> = (typeof told)[Id] extends { readonly about: infer About }
   ? About
   : undefined;

@@ -20,12 +20,12 @@ export async function wrongCells(
   const state = async () => ({ newest: await newestEvent(), ...(await world.records()) });
 
   async function ask(cell: Cell): Promise<void> {
-    // The rest of an answer is looked at where it is tested alone; here are too many of them.
+    // Other tests check the rest of these answers. Here there are too many of them.
     const { statusCode: status } = await world.app.inject(await requestOf('', cell.id, await makeRequest(cell)));
     if (status !== cell.status) wrong.push(`${nameOf(cell)}: ${status} instead of ${cell.status}`);
   }
 
-  /** Which of the refusals it was: each is asked once more, with a look behind it. */
+  /** Finds the refusals that changed something: repeats each request and compares the records before and after. */
   async function guilty(refused: readonly Cell[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const cell of refused) {

@@ -6,7 +6,7 @@ import { clientSecret, type RealProvider, realProvider } from './real-provider.t
 
 /** The address of every desk of the tests. */
 export const base = 'http://desk.test';
-/** What a client secret is shown as. */
+/** What the API returns instead of a client secret. */
 export const mask = '••••••••';
 const redirects = Array.from({ length: 40 }, (_, id) => `${base}/api/v1/oidc/${id + 1}/finish`);
 

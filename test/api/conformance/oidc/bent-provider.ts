@@ -2,21 +2,21 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
-/** What a provider does wrong. */
+/** What a provider answers wrongly. */
 interface Bends {
   /** Claims that replace the correct ones. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly unsigned?: boolean;
   readonly otherKey?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** How discovery is answered, in place of the document. */
+  /** Answers a request for the discovery document instead of returning the document. */
   readonly discovery?: (response: ServerResponse) => void;
   readonly token?: (response: ServerResponse) => void;
-  /** What userinfo says; there is none unless given. */
+  /** The answer of the userinfo endpoint. Default: there is no such endpoint. */
   readonly userinfo?: Readonly<Record<string, unknown>>;
 }
 
-/** A provider that can be made to lie; it gives everybody the code `code`. */
+/** An identity provider that answers wrongly where a test wants it. Its authorization code is always `code`. */
 export interface BentProvider {
   readonly issuer: string;
   bends: Bends;

@@ -50,7 +50,7 @@ export interface Compared {
 }
 
 export const filtersPerSet = 100;
-/** Every so many filters their list is also read page by page. */
+/** For one filter in this many, the list is also read page by page. */
 const walkEvery = 5;
 /** An engine may read on several connections. */
 const atOnce = 4;

@@ -48,7 +48,7 @@ const jobs: Beside = async ({ draw }, desks) => {
   return { what: `${passed} ms later ${job}`, said };
 };
 
-/** Marks a message as one that could not be delivered. */
+/** Marks a message as undeliverable. */
 const failure: Beside = async ({ records }, desks) => {
   const message = records.any('message', ({ shown }) => shown.type === 'outgoing');
   if (message === undefined) return { what: 'no failure', said: [] };
@@ -131,7 +131,7 @@ const live: Beside = async ({ draw, records }, desks) => {
 
 export const besides: readonly Beside[] = [jobs, jobs, jobs, failure, visit, ticket, live];
 
-/** Requests for what is no row of the contract. */
+/** Requests for paths that the contract does not have. */
 export function requestBeside(scene: Scene): Wish {
   const { draw, files, accounts } = scene;
   const odd: Wish[] = [

@@ -41,7 +41,7 @@ export function learn(scene: Scene, wish: Wish, answers: readonly Answer[]): voi
   if (wish.route === 'deletePrivateNote') forgetMessage(scene, resolve(wish.params?.uuid, 0));
   if (losesKey.has(wish.route)) {
     const id = resolve(wish.params?.id, 0);
-    // Some keep asking with what is no key any more.
+    // Some callers go on with a key that is no longer valid.
     const lost = scene.accounts.find(({ agent, key }) => agent.shown.id === id && key === undefined);
     if (scene.draw.chance(0.8)) drop(scene.accounts, lost);
   }
@@ -96,7 +96,7 @@ function talkOf(data: readonly Json[]): PerDesk {
   return values(data.map(({ conversation }) => (conversation as Json).uuid));
 }
 
-/** Signed paths, as they stand in the answer. */
+/** Adds the signed paths of files in the answer. */
 function addFiles({ files }: Scene, data: readonly Json[]): void {
   const found = data.map((each) => JSON.stringify(each).match(/\/uploads\/[^"\\]+/g) ?? []);
   for (const index of (found[0] ?? []).slice(0, 3).keys()) files.push(values(found.map((paths) => paths[index])));

@@ -4,7 +4,7 @@ import { isDocument, isSecret, type Kind, kindOf, kindOfMember, kindOfValue } fr
 /** Where answers of the desks differ, and in what. */
 export interface Difference {
   readonly path: string;
-  /** One for each desk. */
+  /** One answer for each desk. */
   readonly values: readonly unknown[];
 }
 

@@ -14,7 +14,7 @@ import { wholeState } from './whole-state.ts';
 /** Where the desks went apart. */
 export interface Apart extends Difference {
   readonly step: number;
-  /** The request, or what happened beside the requests. */
+  /** The request, or the event that happened between requests. */
   readonly what: unknown;
   readonly answers: readonly unknown[];
 }

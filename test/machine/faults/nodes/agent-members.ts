@@ -8,9 +8,9 @@ import { type Account, detailOf, everythingOf, type Scene } from './scene.ts';
 
 export interface AgentMember extends Member {
   readonly account: Account;
-  /** The cursor behind what it was last told. */
+  /** The cursor of the last frame that it received. */
   place(): string;
-  /** Whether it was told of everything up to that entry of the log, whose frame every agent gets. */
+  /** Whether it received everything up to that entry of the log, whose frame every agent gets. */
   isThere(end: number): boolean;
   /** Adds what differs to `faults`. */
   compare(truth: ReadonlyMap<string, AgentDetail | undefined>): void;

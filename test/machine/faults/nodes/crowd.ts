@@ -14,7 +14,7 @@ import { libraryWidget, strictWidget, type WidgetMember } from './widget-members
 export interface Crowd {
   readonly scene: Scene;
   readonly members: readonly Member[];
-  /** Waits until every socket was told of everything; names those that were not in time. */
+  /** Waits until every socket has received everything. Names the sockets that were too late. */
   settled(withinMs?: number): Promise<readonly string[]>;
   /** What differs between the picture of a socket and HTTP, and what each found wrong by itself. */
   compare(): Promise<readonly string[]>;

@@ -8,16 +8,16 @@ export interface Member {
   /** How often it was connected. */
   readonly connections: number;
   readonly frames: number;
-  /** How often it was told to fetch again what it had. */
+  /** How often it was asked to fetch again what it had. */
   readonly resyncs: number;
-  /** How often it was told that the service cannot do it now. */
+  /** How often the service answered that it is unavailable. */
   readonly refusals: number;
   /** What it found wrong by itself. */
   readonly faults: readonly string[];
   end(): Promise<void>;
 }
 
-/** Nothing is wrong: the client waits and tries again. */
+/** Whether the frame is a refusal that is not a fault: the client waits and tries again. */
 export function isRefusal(frame: WidgetServerFrame | AgentServerFrame): boolean {
   return frame.type === 'error' && frame.data.code === 'unavailable';
 }

@@ -40,7 +40,7 @@ export interface Scene {
   agentTruths(): Promise<readonly ReadonlyMap<string, AgentDetail | undefined>[]>;
 }
 
-/** Nodes come and go while something is asked. */
+/** Nodes start and stop while requests are made, so a request is tried many times. */
 export const patient = { attempts: 30 } as const;
 
 const reading: readonly PermissionName[] = ['conversations:read', 'messages:read'];

@@ -4,7 +4,7 @@ import { exampleOf, type Step, stepsOf } from './example.ts';
 import type { ExportedFunction } from './exported-functions.ts';
 import type { SampleDesk } from './sample-desk.ts';
 
-/** What a step of an example is checked with. */
+/** The values with which a step of an example is checked. */
 export interface Check {
   is(run: () => unknown, value: unknown): Promise<void>;
   has(run: () => unknown, part: unknown): Promise<void>;

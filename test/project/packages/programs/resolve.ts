@@ -30,7 +30,7 @@ const ids: IdGenerator = {
   token: (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))),
 };
 
-/** Enough for a trial, and for nothing else. */
+/** Good enough for a trial only. */
 const passwords: PasswordHasher = {
   hash: async (password) => `plain ${password}`,
   verify: async (password, hash) => hash === `plain ${password}`,
@@ -48,7 +48,7 @@ const sanitizer: HtmlSanitizer = {
   },
 };
 
-/** The contact sees the reply where it is stored. */
+/** A contact of live chat sees a reply as soon as it is stored. */
 const transports: MessageTransports = { livechat: { accept: async () => 'sent', retry: async () => 'sent' } };
 
 const cases = { authenticateAgent, bootstrapDesk, createConversation, getConversation, setConversationStatus };

@@ -1,6 +1,6 @@
 import { nextAvailability, reportDays, spanOf, type TagDistribution, tagDistribution } from '@helpdesk/domain';
 
-/** What an internal tool asks of the rules alone. */
+/** An internal tool that uses only the rules. */
 export function decide() {
   const report: TagDistribution = tagDistribution([{ tagId: 1, tagName: 'vip', count: 2 }], 2, 3);
   const week = reportDays(Date.UTC(2026, 2, 30, 12), 'Europe/Berlin', 1);

@@ -213,7 +213,7 @@ describeInBrowser('the editor of the console', () => {
       .toBe('<p>Hello you, <a href="https://example.org">there</a></p><ul><li><p>one</p></li></ul>');
     await page.keyboard.type('!');
     await expect.poll(() => written(field)).toBe('Hello you, there\n- one!');
-    // An address over what is selected becomes its link.
+    // An address that is pasted over selected text becomes its link.
     await field.press('Control+a');
     await page.keyboard.type('here');
     await field.press('Control+a');

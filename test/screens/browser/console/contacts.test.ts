@@ -21,7 +21,7 @@ describeInBrowser('contacts', () => {
   });
   afterAll(() => desk?.close());
 
-  /** A contact with one conversation; their id. */
+  /** Creates a contact with one conversation and returns the id of the contact. */
   async function contact(firstName: string): Promise<number> {
     const uuid = await desk.write(firstName, `Order of ${firstName}`, desk.ada);
     return (await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`)).contact_id;

@@ -53,7 +53,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
     };
   }
 
-  /** Goes to a row by keys, and opens it. */
+  /** Moves to a row with these keys and opens it. */
   async function openBy(page: Page, keys: readonly string[], name: string) {
     for (const key of keys) await page.keyboard.press(key);
     await expect.poll(() => rowOf(page, name).evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true);

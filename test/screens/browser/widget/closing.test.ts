@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { deskOfTests } from './desk-of-tests.ts';
 
-/** The frame hears that it was closed right after the next answer came in, as on a page that is busy just then. */
+/** The frame learns of the close right after the next answer came in, as on a page that is busy just then. */
 const closedAfterTheAnswer = `if (self !== top) {
   let hear;
   const add = addEventListener;

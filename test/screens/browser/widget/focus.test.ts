@@ -97,7 +97,7 @@ describeInBrowser('where the focus is when a view appears or a button leaves', (
     await chat.getByRole('button', { name: /Line 33/ }).click();
     await visit.arrived('Line 33');
     const log = chat.getByRole('region', { name: 'Messages' });
-    // Near its start the log fetches by itself.
+    // Scrolled near its start, the log fetches older messages by itself.
     await page.route('**/conversations/*?*cursor=*', (route) => route.abort());
     await log.evaluate((place) => place.scrollTo(0, 0));
     await page.waitForTimeout(300);

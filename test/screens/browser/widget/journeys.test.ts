@@ -141,7 +141,7 @@ describeInBrowser('journeys with the widget', () => {
         uploadThroughput,
       });
     await network.send('Network.enable');
-    // So slow that it does not end before the test has looked.
+    // So slow that it is still running when the test looks.
     await uploadAt(20_000);
     await chat
       .locator('input[type=file]')

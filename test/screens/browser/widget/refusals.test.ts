@@ -61,7 +61,7 @@ describeInBrowser('what the service refuses', () => {
     await desk.configure({ visitors: { prevent_reply_to_closed_conversation: true } });
     const visit = await desk.visit();
     const uuid = await visit.begin('Soon closed');
-    // The socket would tell first.
+    // Otherwise the socket would report it first.
     await visit.page.route('**/message', async (route) => {
       await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Closed' });
       await route.continue();

@@ -44,7 +44,7 @@ export function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the letters in the pictures are drawn with. */
+/** The fonts with which the pictures are drawn. */
 export function fontsOfPictures(): Promise<unknown> {
   return debianProgram(notoFonts);
 }

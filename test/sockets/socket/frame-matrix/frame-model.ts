@@ -14,7 +14,7 @@ export interface Sight {
   readonly after: Placement;
 }
 
-/** What an act is to those who may know of it. */
+/** The effect of an act on the agents who may know of it. */
 export type Effect =
   /** A message, a note or an activity alone. */
   | 'message'

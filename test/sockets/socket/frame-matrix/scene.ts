@@ -5,7 +5,7 @@ import type { LiveWorld, WidgetPerson } from '../live-world.ts';
 import type { AgentTestSocket, WidgetTestSocket } from '../socket-client.ts';
 import { type Listener, listenersOf } from './listeners.ts';
 
-/** Words that stand in what a widget never gets. */
+/** Words that occur only in what a widget must never receive. */
 export const hidden = {
   note: 'hidden-note',
   bcc: 'hidden-bcc@example.com',
@@ -31,7 +31,7 @@ export interface FrameScene {
   readonly contact: WidgetPerson;
   readonly conversations: readonly Placed[];
   readonly listeners: readonly Listener[];
-  /** One of the listeners, who is told of every conversation. */
+  /** One of the listeners, who receives events of every conversation. */
   readonly adminSocket: AgentTestSocket;
   /** The contact's own. */
   readonly own: WidgetTestSocket;

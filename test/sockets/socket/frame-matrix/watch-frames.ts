@@ -28,7 +28,7 @@ export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
   const seen = new Map<Socket, number>();
   let isAway = false;
 
-  /** Something that every agent is told: what came before it in the log has come. */
+  /** An event that every agent receives: what came before it in the log has arrived. */
   async function mark(): Promise<void> {
     isAway = !isAway;
     const body = { status: isAway ? 'away_manual' : 'online' };

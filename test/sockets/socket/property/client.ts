@@ -32,7 +32,7 @@ export function swarmClient<Frame extends { readonly type: string }>(wiring: Wir
   let isEnded = false;
 
   async function connect(): Promise<void> {
-    // What was begun for a frame of the last connection belongs to it.
+    // Work that was begun for a frame of the last connection belongs to that connection.
     await working;
     const opened = await wiring.open();
     socket = opened;

@@ -119,7 +119,7 @@ async function run(world: LiveWorld, { seed, events, people, keptLog }: SwarmOpt
   return { ...report, faults };
 }
 
-/** Among so many entries in a row there is always one that an Admin receives. */
+/** Any run of this many entries contains one that an Admin receives. */
 const unheard = 50;
 
 /**

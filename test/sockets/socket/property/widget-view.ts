@@ -108,7 +108,7 @@ export function widgetView(): WidgetView {
       if (data.seq !== frame.seq) faults.push(`the message ${data.seq} came as ${frame.seq}`);
       if (!data.text_content.startsWith(publicMark)) faults.push(`not for contacts: ${data.text_content}`);
     }
-    // What was fetched may be newer than the frame.
+    // The fetched state may be newer than the frame.
     if (it === undefined || frame.seq <= it.seq) return;
     it.seq = frame.seq;
     if (frame.type === 'new_message') {

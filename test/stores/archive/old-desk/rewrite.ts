@@ -14,7 +14,7 @@ export function rewritten(value: unknown, change: (object: Json) => Json): unkno
   return change(Object.fromEntries(members));
 }
 
-/** The answer with another `data`, where it has one. */
+/** The answer with `data` changed, where it has one. */
 export function withData(answer: Recorded, change: (data: unknown) => unknown): Recorded {
   const { body } = answer;
   return isObject(body) && 'data' in body ? { ...answer, body: { ...body, data: change(body.data) } } : answer;

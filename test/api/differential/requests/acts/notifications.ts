@@ -2,7 +2,7 @@ import type { RouteId } from '@helpdesk/contract';
 import type { Act, Scene } from '../scene.ts';
 import { unknownId } from './choose.ts';
 
-/** Most often an agent who has a notification. */
+/** An agent, most often one who has a notification. */
 const reader = ({ draw, accounts }: Scene) =>
   draw.chance(0.8) && accounts.length > 0 ? { as: draw.pick(accounts).as } : {};
 
