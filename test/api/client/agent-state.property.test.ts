@@ -31,7 +31,7 @@ type Step =
     }
   | { readonly do: 'deliver'; readonly frames: number }
   | { readonly do: 'repeat' | 'cut' | 'gap' | 'wait' }
-  /** The response is of the moment when it was asked for, or of now. */
+  /** Answers a request: with the state at the time of the request, or with the present state (`isFresh`). */
   | { readonly do: 'answer'; readonly which: number; readonly isFresh: boolean };
 
 /** The service, as far as the store sees it: rows, messages, a log of frames, requests that wait for an answer. */

@@ -13,7 +13,7 @@ const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row])
  */
 const repeatable = postRows.filter(([id, { caller }]) => id !== 'endWidgetSession' && takesKey(caller));
 
-/** Requests about signing in are not repeated: their callers are strangers, or a session. */
+/** Whether the row accepts an idempotency key. Requests for signing in do not: their caller is not known yet. */
 function takesKey({ kind }: Route['caller']): boolean {
   return kind === 'agent' || kind === 'widget';
 }

@@ -10,7 +10,10 @@ import { fillDesk } from './fill-desk.ts';
 import { anyEngine, type Place } from './places.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** The command, which may write no file beyond this size: only of this process, so a server's disk is not meant. */
+/**
+ * Runs the command with a limit for the size of each file that it writes. The limit does not apply to a database
+ * server.
+ */
 function runLimited(kibibytes: number, args: readonly string[], env: Place['env']): Promise<Ended> {
   // The limit is in blocks of 512 bytes.
   const script = `ulimit -f ${kibibytes * 2}; exec "$0" "$@"`;

@@ -14,7 +14,7 @@ interface Entry {
   readonly path: string;
   readonly name: string;
   readonly icon: IconName;
-  /** It is no page of the console: it opens next to it. */
+  /** It opens next to the console, and is not one of its pages. */
   readonly isOutside?: boolean;
 }
 

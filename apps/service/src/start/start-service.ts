@@ -41,7 +41,7 @@ export interface StartOptions {
   readonly demo?: boolean;
   /** How many lines of the log were dropped because the reader of standard output was too slow. */
   readonly droppedLines?: () => number;
-  /** Given to one of several workers: the others. */
+  /** The other workers of this machine, if there are several. */
   readonly siblings?: Siblings;
 }
 

@@ -27,7 +27,7 @@ export interface ConversationState {
   readonly snoozedUntil: Timestamp | null;
   /** Text of the newest message, cut at 500 characters. Of an activity it is made when it is read, and null when it is written. */
   readonly lastMessage: string | null;
-  /** What the newest message keeps, where that is an activity; else null. */
+  /** The activity, where the newest message is one; else null. */
   readonly lastActivity: Activity | null;
   readonly lastMessageAt: Timestamp | null;
   readonly lastMessageSender: SenderType | null;

@@ -38,7 +38,7 @@ function levelsInside(value: unknown, most: number): number {
   return inner.length === 0 ? 0 : 1 + Math.max(...inner.map((child) => levelsInside(child, most - 1)));
 }
 
-/** Looks at nothing more once there are more than `most`. */
+/** How many values are inside. Stops counting above `most`. */
 function valuesInside(value: unknown, most: number): number {
   const children = childrenOf(value);
   let count = children.length;

@@ -13,7 +13,10 @@ export interface Rows {
   known(uuid: string): Conversation | undefined;
   /** Rows of an earlier time; whatever is known or fetched is newer. */
   remember(earlier: readonly Conversation[]): void;
-  /** A fetch of rows begins. Its function takes the response; what arrived since is applied to it. */
+  /**
+   * Call it before rows are fetched, and its result with the response: events that arrived in between are applied
+   * to it.
+   */
   fetching(): (fetched: readonly Conversation[]) => void;
   apply(event: AgentEvent): void;
   /** Shows a change at once. */

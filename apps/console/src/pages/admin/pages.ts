@@ -21,9 +21,9 @@ export interface AdminEntry {
   readonly name: string;
   readonly icon: IconName;
   readonly group?: string;
-  /** One of them is enough. */
+  /** One of these permissions is enough. */
   readonly permissions: readonly Agent['permissions'][number][];
-  /** It is no page of the console: it opens next to it. */
+  /** It opens next to the console, and is not one of its pages. */
   readonly isOutside?: boolean;
 }
 

@@ -30,7 +30,7 @@ function rangeOf(
   return (isDay ? alt.range : alt.rangeAt)(name, text(least), text(most), steps[values.indexOf(most)] ?? '');
 }
 
-/** What is still ahead of today is in no table. */
+/** The table leaves out hours that are still to come. */
 function tableOf(
   steps: readonly Step[],
   series: readonly PlotSeries[],
