@@ -131,7 +131,7 @@ describe('API keys', () => {
   });
 
   test('a name that is taken is said at its field', async () => {
-    await open('/you/keys', { [create]: refused(409, 'ConflictException') });
+    await open('/you/keys', { [create]: refused(409, 'ConflictException', 'No', null, 'api_key.name_taken') });
     await press(await find('button', 'New API key'));
     const dialog = await find('dialog', 'New API key');
     await write(get('field', 'Name', dialog), 'Nightly export');

@@ -50,8 +50,8 @@ export function Composer({ id }: { readonly id: string }) {
     const { value, selectionStart: from, selectionEnd: to } = current;
     // The field limits typed text in the same way.
     if (value.length - (to - from) + sign.length <= longest) {
-      // The caret is behind it.
-      current.setRangeText(sign, from, to, 'end');
+      current.setRangeText(sign, from, to);
+      current.setSelectionRange(from + sign.length, from + sign.length);
       change(current.value);
     }
     current.focus();
