@@ -11,6 +11,8 @@ import { build, createServer, type InlineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 const repository = join(root, '../..');
 const dist = join(root, 'dist');
+const firstModule = join(root, 'src/main.ts');
+const startModule = join(root, 'src/start.tsx');
 const layers = '@layer tokens,base,parts,views;';
 
 /** Sheets of shared chunks come before the one that names the layers: the first of them decides their order. */
@@ -101,6 +103,13 @@ const emoji: Plugin = {
   },
 };
 
+/** The modules that import a module, directly or through others, without a `import()` in between. */
+function importersOf(id: string, importersAt: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found) for (const importer of importersAt(each)) found.add(importer);
+  return found;
+}
+
 const config: InlineConfig = {
   root,
   plugins: [orderedLayers, emoji, startBeside, moduleList],
@@ -115,8 +124,23 @@ const config: InlineConfig = {
     // Its polyfill would be an inline script, which the policy of the page refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // How long its plugins took is nothing for who installs it.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      // How long its plugins took is nothing for who installs it.
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What the page begins with is one file: small files compress worse, and each could be missing by itself.
+              name: (id, chunking) => {
+                const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
+                return importers.has(startModule) && !importers.has(firstModule) ? 'start' : null;
+              },
+            },
+          ],
+        },
+      },
+    },
   },
 };
 
@@ -140,7 +164,7 @@ async function write(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(config);
   const input = join(root, 'src/guard.ts');
-  const output = { format: 'iife', entryFileNames: guard } as const;
+  const output = { format: 'iife', entryFileNames: guard, codeSplitting: false } as const;
   await build({
     ...config,
     plugins: [],

@@ -41,7 +41,12 @@ export async function openConsole(path: string, script: Script = {}, opened: Ope
     ...script,
   });
   if (opened.time !== undefined) service.setTime(opened.time);
-  const [{ App }, { createSession }] = await Promise.all([import('./app/app.tsx'), import('./state/session.ts')]);
+  const [{ App }, { createSession }, { loadReasons }] = await Promise.all([
+    import('./app/app.tsx'),
+    import('./state/session.ts'),
+    import('./state/reason-of-code.ts'),
+  ]);
+  await loadReasons();
   const session = createSession(location.origin);
   render(<App session={session} />, document.body);
   onTestFinished(() => {

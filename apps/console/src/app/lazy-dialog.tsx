@@ -10,15 +10,17 @@ interface DialogProps {
   readonly begun: string;
 }
 
-interface LazyDialogProps {
-  readonly load: () => Promise<FunctionComponent<DialogProps>>;
+interface LazyDialogProps<Props> {
+  readonly load: () => Promise<FunctionComponent<DialogProps & Props>>;
+  /** What the dialog takes besides. */
+  readonly of?: Props;
   readonly onClose: () => void;
 }
 
 /** A dialog whose code is fetched when it is opened for the first time. Keys wait for it. */
-export function LazyDialog({ load, onClose }: LazyDialogProps) {
+export function LazyDialog<Props extends object>({ load, of, onClose }: LazyDialogProps<Props>) {
   const { toasts } = useWorkspace();
-  const [part, setPart] = useState<{ readonly dialog: FunctionComponent<DialogProps> }>();
+  const [part, setPart] = useState<{ readonly dialog: FunctionComponent<DialogProps & Props> }>();
   const begun = useBegun(part === undefined, onClose);
   useEffect(() => {
     let isCurrent = true;
@@ -35,5 +37,5 @@ export function LazyDialog({ load, onClose }: LazyDialogProps) {
   }, []);
   if (part === undefined) return null;
   const { dialog: Loaded } = part;
-  return <Loaded onClose={onClose} begun={begun()} />;
+  return <Loaded {...(of as Props)} onClose={onClose} begun={begun()} />;
 }

@@ -1,158 +1,21 @@
-import type { ErrorCode } from '@helpdesk/domain';
-import { reasons } from '../words/en/reasons.ts';
-import { words } from '../words/en.ts';
-import { gate } from '../words/gate.ts';
+type Reasons = typeof import('./reasons-of-codes.ts');
 
-const { conflict, gone } = words.refused;
+let loaded: Reasons | undefined;
 
-/** What a code is to an agent; null where the status says it better: how long to wait. */
-const reasonOfCode: Readonly<Record<ErrorCode, string | null>> = {
-  'credentials.invalid': reasons.signIn,
-  'sign_in.refused': reasons.mismatch,
-  'second_factor.required': reasons.signIn,
-  'second_factor.refused': reasons.mismatch,
-  'passkey.refused': reasons.mismatch,
-  'session.other_agent': reasons.otherAgent,
-  'permission.missing': reasons.forbidden,
-  'session.required': reasons.forbidden,
-  'session.not_fresh': reasons.signIn,
-  'second_factor.missing': reasons.needsFactor,
-  'password_login.off': reasons.noPasswords,
-  'conversation.no_access': reasons.forbidden,
-  'team.no_access': reasons.forbidden,
-  'macro.no_access': reasons.forbidden,
-  'view.no_access': reasons.forbidden,
-  'note.not_author': reasons.author,
-  'message.not_author': reasons.author,
-  'agent.outranked': reasons.beyond,
-  'api_key.wider': reasons.beyond,
-  'api_key.outlasts': reasons.beyond,
-  'api_key.limited': reasons.beyond,
-  'team.outranked': reasons.beyond,
-  'role.outranked': reasons.beyond,
-  'input.invalid': reasons.input,
-  'filter.invalid': reasons.filter,
-  'sort.invalid': reasons.filter,
-  'cursor.invalid': reasons.filter,
-  'customer_token.invalid': reasons.signIn,
-  'session.invalid': reasons.signIn,
-  'contact.blocked': reasons.blocked,
-  'address.blocked': reasons.forbidden,
-  'origin.untrusted': reasons.address,
-  'origin.cross_site': reasons.address,
-  'origin.unknown': reasons.address,
-  'conversation.closed': reasons.closed,
-  'conversation.may_not_start': reasons.forbidden,
-  'upload.disabled': reasons.noFiles,
-  'upload.contact_quota': reasons.quota,
-  'upload.inbox_quota': reasons.quota,
-  'upload.address_quota': reasons.quota,
-  'upload.no_room': reasons.noRoom,
-  'text.contact_quota': reasons.quota,
-  'text.address_quota': reasons.quota,
-  'text.no_room': reasons.noRoom,
-  'media.too_large': reasons.tooLarge,
-  'media.empty': reasons.empty,
-  'media.extension': reasons.extension,
-  'media.content': reasons.content,
-  'media.image_too_large': reasons.pixels,
-  'media.broken': reasons.broken,
-  'oidc.discovery': reasons.discovery,
-  'password.wrong': reasons.mismatch,
-  'password.weak': reasons.weak,
-  'password_link.invalid': gate.choose.dead,
-  'second_factor.wrong': reasons.mismatch,
-  'passkey.invalid': reasons.tooLate,
-  'role.unknown': reasons.choose,
-  'permission.unknown': reasons.choose,
-  'permission.not_held': reasons.beyond,
-  'team.unknown': reasons.choose,
-  'agent.unknown': reasons.choose,
-  'status.unknown': reasons.choose,
-  'contact.unknown': reasons.choose,
-  'inbox.unknown': reasons.choose,
-  'attachment.unknown': reasons.fileGone,
-  'snooze.invalid': reasons.moment,
-  'agent.not_found': reasons.notThere,
-  'custom_attribute.not_found': reasons.notThere,
-  'api_key.not_found': reasons.notThere,
-  'agent_session.not_found': reasons.notThere,
-  'passkey.not_found': reasons.notThere,
-  'role.not_found': reasons.notThere,
-  'team.not_found': reasons.notThere,
-  'contact.not_found': reasons.notThere,
-  'note.not_found': reasons.notThere,
-  'inbox.not_found': reasons.notThere,
-  'conversation.not_found': gone,
-  'message.not_found': reasons.notThere,
-  'media.not_found': reasons.notThere,
-  'tag.not_found': reasons.notThere,
-  'status.not_found': reasons.notThere,
-  'notification.not_found': reasons.notThere,
-  'macro.not_found': reasons.notThere,
-  'view.not_found': reasons.notThere,
-  'oidc.not_found': reasons.notThere,
-  'language.not_found': reasons.notThere,
-  'agent.email_taken': reasons.emailTaken,
-  'agent.last_admin': reasons.lastAdmin,
-  'agent.self': reasons.self,
-  'agent.disabled': reasons.off,
-  'api_key.name_taken': reasons.taken,
-  'api_key.too_many': reasons.tooMany,
-  'macro.too_many': reasons.tooMany,
-  'view.too_many': reasons.tooMany,
-  'draft.stale': conflict,
-  'draft.too_many': reasons.tooMany,
-  'password_login.needed': reasons.needsProvider,
-  'second_factor.last': reasons.lastFactor,
-  'second_factor.none': reasons.noFactor,
-  'totp.already': reasons.already,
-  'totp.not_pending': reasons.tooLate,
-  'passkey.known': reasons.known,
-  'passkey.too_many': reasons.tooMany,
-  'oidc.name_taken': reasons.taken,
-  'role.name_taken': reasons.taken,
-  'role.built_in': reasons.builtIn,
-  'team.name_taken': reasons.taken,
-  'contact.merge_refused': reasons.merge,
-  'custom_attribute.key_taken': reasons.taken,
-  'custom_attribute.fixed': reasons.fixed,
-  'custom_attribute.too_many': reasons.tooMany,
-  'contact.identity_taken': reasons.identityTaken,
-  'inbox.in_use': reasons.inboxInUse,
-  'inbox.no_widget': reasons.noWidget,
-  'tag.name_taken': reasons.taken,
-  'status.name_taken': reasons.taken,
-  'status.built_in': reasons.builtIn,
-  'conversation.stale': conflict,
-  'idempotency.mismatch': reasons.repeated,
-  'idempotency.unreadable': reasons.repeated,
-  'role.in_use': reasons.inUse,
-  'status.in_use': reasons.inUse,
-  'mail.not_configured': reasons.noMail,
-  'passkey.off': reasons.noPasskeys,
-  'message.not_failed': reasons.delivered,
-  'message.not_deletable': reasons.kept,
-  'store.unique': reasons.taken,
-  'rate.limited': null,
-  'conversation.too_many': null,
-  'sign_in.busy': reasons.busy,
-  'store.too_slow': reasons.busy,
-  'store.unavailable': reasons.busy,
-};
+/** Called when the page is shown: it can be shown without them. Until then, the words of the status have to do. */
+export async function loadReasons(): Promise<void> {
+  loaded = await import('./reasons-of-codes.ts').catch(() => undefined);
+}
 
-/** What a place says better itself: it knows the name that is taken, and what is in use or full. */
-const general: ReadonlySet<string | null | undefined> = new Set([
-  undefined,
-  ...[reasons.taken, reasons.emailTaken, reasons.inUse, reasons.inboxInUse, reasons.tooMany, reasons.off],
-]);
+/** Null where the words of the status are the right ones; undefined for a code of a newer service. */
+export function reasonOf(code: string): string | null | undefined {
+  if (loaded === undefined) return null;
+  const known: Readonly<Record<string, string | null>> = loaded.reasonOfCode;
+  return Object.hasOwn(known, code) ? known[code] : undefined;
+}
 
 /** Whether the words of a place for a conflict fit this code. Where there is none, a place knows more than a status. */
 export function isGeneral(code: string | undefined): boolean {
-  return general.has(code === undefined ? undefined : reasonOf(code));
-}
-
-/** Undefined for a code of a newer service. */
-export function reasonOf(code: string): string | null | undefined {
-  return Object.hasOwn(reasonOfCode, code) ? reasonOfCode[code as ErrorCode] : undefined;
+  const reason = code === undefined || loaded === undefined ? undefined : reasonOf(code);
+  return reason === undefined || (reason !== null && loaded?.generalReasons.has(reason) === true);
 }

@@ -14,6 +14,8 @@ async function loadedIn(language: (typeof languages)[number]) {
     speak({ language, wordsOf: (place) => catalogue[place] });
   }
   const { refusalWords } = await import('./refusal-words.ts');
+  const { loadReasons } = await import('./reason-of-code.ts');
+  await loadReasons();
   const { HelpdeskError } = await import('@helpdesk/client');
   const wordsOf = (status: number, code?: string): string =>
     refusalWords(new HelpdeskError({ status, errorType: 'InputException', message: byService, code, requestId: 'r1' }));

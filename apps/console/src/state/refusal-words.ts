@@ -1,5 +1,4 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { reasons } from '../words/en/reasons.ts';
 import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
 import { NotConfirmed } from './confirmed.ts';
@@ -34,9 +33,9 @@ function wordsOfStatus({ status, retryAfterMs, requestId }: HelpdeskError): stri
     case 0:
       return refused.network;
     case 400:
-      return reasons.input;
+      return refused.input;
     case 403:
-      return reasons.forbidden;
+      return refused.forbidden;
     case 404:
       return refused.gone;
     case 409:
@@ -49,7 +48,7 @@ function wordsOfStatus({ status, retryAfterMs, requestId }: HelpdeskError): stri
     case 502:
     case 503:
     case 504:
-      return reasons.busy;
+      return refused.busy;
     default:
       return refused.other(requestId ?? '');
   }

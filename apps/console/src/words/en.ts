@@ -279,6 +279,10 @@ export const words = spoken('words', {
     theme: { system: 'The theme follows the system.', light: 'The theme is light.', dark: 'The theme is dark.' },
   },
   refused: {
+    forbidden: 'You may not do this. An administrator can change that.',
+    noFiles: 'Files are not taken here.',
+    input: 'The desk does not take this. Check it and try again.',
+    busy: 'The desk is busy. Try again in a moment.',
     may: {
       status: 'You may not change the status.',
       assignee: 'You may not change the assignee.',

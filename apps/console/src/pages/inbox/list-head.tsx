@@ -2,6 +2,7 @@ import type { View } from '@helpdesk/client';
 import { mayListUnassignedOf } from '@helpdesk/domain';
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import { LazyDialog } from '../../app/lazy-dialog.tsx';
 import { useKeys } from '../../browser/keys.ts';
 import { addressOf, newPath } from '../../routes.ts';
 import { type Filter, noFilter } from '../../state/lists/filters.ts';
@@ -14,9 +15,11 @@ import ui from '../../ui/ui.module.css';
 import { words } from '../../words/en.ts';
 import { listWords } from '../../words/lists.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterPopover } from './filter-popover.tsx';
 import style from './list/list.module.css';
-import { SaveView, ViewMenu } from './views.tsx';
+import { ViewMenu } from './views.tsx';
+
+const loadFilter = () => import('./filter-popover.tsx').then(({ FilterPopover }) => FilterPopover);
+const loadSaveView = () => import('./save-view.tsx').then(({ SaveView }) => SaveView);
 
 interface ListHeadProps {
   readonly query: ListQuery;
@@ -120,12 +123,15 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
         )}
       </div>
       {opened && 'anchor' in opened && opened.what === 'filter' && (
-        <FilterPopover
-          anchor={opened.anchor}
-          query={query}
-          onApply={(next) => change({ filter: next })}
+        <LazyDialog
+          load={loadFilter}
+          of={{
+            anchor: opened.anchor,
+            query,
+            onApply: (next: Filter) => change({ filter: next }),
+            onSave: maySave ? (next: Filter) => setOpened({ saving: next }) : undefined,
+          }}
           onClose={() => setOpened((now) => (now === opened ? undefined : now))}
-          onSave={maySave ? (next) => setOpened({ saving: next }) : undefined}
         />
       )}
       {opened && 'anchor' in opened && opened.what === 'sort' && (
@@ -138,7 +144,11 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
         />
       )}
       {opened && 'saving' in opened && (
-        <SaveView query={{ ...query, filter: opened.saving }} onClose={() => setOpened(undefined)} />
+        <LazyDialog
+          load={loadSaveView}
+          of={{ query: { ...query, filter: opened.saving } }}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

@@ -3,25 +3,23 @@ import { longestTitle } from '@helpdesk/domain';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { leaveUnasked } from '../../browser/leaving.ts';
 import { addressOf, listPath } from '../../routes.ts';
 import { noFilter } from '../../state/lists/filters.ts';
-import { type ListQuery, narrowedView, orderFields, viewRules } from '../../state/lists/lists.ts';
+import { type ListQuery, narrowedView, orderFields } from '../../state/lists/lists.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { Select, TextField } from '../../ui/form/field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { missing, useForm } from '../../ui/form/use-form.ts';
 import { Picker } from '../../ui/pick/picker.tsx';
-import { useReadable } from '../../ui/readable.ts';
 import { listWords } from '../../words/lists.ts';
 
 const { view: text } = listWords;
 
 /** The actions on views. The agent sees the result at once. */
-function useViews() {
+export function useViews() {
   const { client, catalogues, toasts } = useWorkspace();
   const put = (view: View): void =>
     catalogues.update((known) => {
@@ -58,50 +56,6 @@ function useViews() {
       toasts.show({ text: text.removed(name), tone: 'done' });
     },
   };
-}
-
-interface SaveViewProps {
-  /** The list that the view shall have. */
-  readonly query: ListQuery;
-  readonly onClose: () => void;
-}
-
-/** Asks for a name and for whom, then opens the view. */
-export function SaveView({ query, onClose }: SaveViewProps) {
-  const { agent, catalogues } = useWorkspace();
-  const known = useReadable(catalogues);
-  const [, go] = useLocation();
-  const [seenBy, setSeenBy] = useState('me');
-  const views = useViews();
-  const mayShare = agent.permissions.includes('shared_views:manage');
-  const save = async (name: string): Promise<void> => {
-    const filters = viewRules(query, known) ?? [];
-    const made = await views.create({ name, filters, ...orderFields(query) }, seenBy);
-    leaveUnasked(() => go(listPath({ kind: 'view', id: made.id })));
-  };
-  return (
-    <NameDialog
-      title={text.title}
-      verb={text.create}
-      name=""
-      isChanged={seenBy !== 'me'}
-      onSave={save}
-      onClose={onClose}
-    >
-      {mayShare && (
-        <Select
-          label={text.for}
-          value={seenBy}
-          choices={[
-            { key: 'me', label: text.me },
-            { key: 'all', label: text.all },
-            ...known.teams.map(({ id, name }) => ({ key: `team ${id}`, label: text.team(name) })),
-          ]}
-          onChoose={setSeenBy}
-        />
-      )}
-    </NameDialog>
-  );
 }
 
 type Doing = 'menu' | 'rename' | 'delete';
@@ -187,7 +141,16 @@ interface NameDialogProps {
   readonly children?: ComponentChildren;
 }
 
-function NameDialog({ title, verb, name: before, onSave, isChanged = false, onClose, children }: NameDialogProps) {
+/** Asks for the name of a view. */
+export function NameDialog({
+  title,
+  verb,
+  name: before,
+  onSave,
+  isChanged = false,
+  onClose,
+  children,
+}: NameDialogProps) {
   const initial = useMemo(() => ({ name: before }), [before]);
   const form = useForm({
     initial,

@@ -265,6 +265,10 @@ export const words: typeof english = {
     },
   },
   refused: {
+    forbidden: 'Das darfst du nicht. Die Administration kann das ändern.',
+    noFiles: 'Dateien werden hier nicht angenommen.',
+    input: 'Der Helpdesk nimmt das nicht an. Prüfe es, und versuche es noch einmal.',
+    busy: 'Der Helpdesk ist ausgelastet. Versuche es gleich noch einmal.',
     may: {
       status: 'Du darfst den Status nicht ändern.',
       assignee: 'Du darfst die Zuweisung nicht ändern.',

@@ -261,6 +261,10 @@ export const words: typeof english = {
     theme: { system: 'El tema sigue al sistema.', light: 'El tema es claro.', dark: 'El tema es oscuro.' },
   },
   refused: {
+    forbidden: 'No puedes hacer esto. La administración puede cambiarlo.',
+    noFiles: 'Aquí no se aceptan archivos.',
+    input: 'El servicio no lo acepta. Revísalo e inténtalo de nuevo.',
+    busy: 'El servicio está ocupado. Inténtalo de nuevo en un momento.',
     may: {
       status: 'No puedes cambiar el estado.',
       assignee: 'No puedes cambiar la asignación.',

@@ -261,6 +261,10 @@ export const words: typeof english = {
     theme: { system: 'Le thème suit le système.', light: 'Le thème est clair.', dark: 'Le thème est sombre.' },
   },
   refused: {
+    forbidden: 'Vous ne pouvez pas faire cela. L’administration peut le changer.',
+    noFiles: 'Les fichiers ne sont pas acceptés ici.',
+    input: 'Le support ne l’accepte pas. Vérifiez et réessayez.',
+    busy: 'Le support est très occupé. Réessayez dans un instant.',
     may: {
       status: 'Vous ne pouvez pas changer le statut.',
       assignee: 'Vous ne pouvez pas changer l’attribution.',

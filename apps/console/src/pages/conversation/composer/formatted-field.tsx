@@ -2,7 +2,7 @@ import { type MutableRef, useId, useLayoutEffect, useState } from 'preact/hooks'
 import { type Block, blocksOfText } from '../../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { describedBy, FieldNotes } from '../../../ui/form/field.tsx';
-import { reasons } from '../../../words/en/reasons.ts';
+import { words } from '../../../words/en.ts';
 import type { Writer, Written } from './field.ts';
 import { Files, type FilesProps } from './files.tsx';
 import style from './formatted-field.module.css';
@@ -73,7 +73,7 @@ export function FormattedField(props: FormattedFieldProps) {
             emoji.look();
           }}
           onTyped={() => undefined}
-          onFiles={files?.onFiles ?? (() => toasts.show({ text: reasons.noFiles, tone: 'refused' }))}
+          onFiles={files?.onFiles ?? (() => toasts.show({ text: words.refused.noFiles, tone: 'refused' }))}
           onLeave={() => {
             emoji.close();
             onLeave?.();

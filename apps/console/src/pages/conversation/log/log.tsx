@@ -2,6 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import type { OpenConversation } from '@helpdesk/screen-state';
 import { daysSince, type Line } from '@helpdesk/ui';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { LazyDialog } from '../../../app/lazy-dialog.tsx';
 import { useKeys } from '../../../browser/keys.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { hiddenNotes, isDeleted } from './hidden-notes.ts';
 import style from './log.module.css';
 import { countNewer, type Entry, entriesOf, firstUnread } from './log-entries.ts';
 import { Message, Waiting, waitingFile } from './message.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import { useSpokenMessages } from './spoken-messages.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 
@@ -136,11 +136,13 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
         </div>
       )}
       {picture !== undefined && (
-        <PictureDialog pictures={pictures} first={picture} onClose={() => setPicture(undefined)} />
+        <LazyDialog load={loadPictures} of={{ pictures, first: picture }} onClose={() => setPicture(undefined)} />
       )}
     </div>
   );
 }
+
+const loadPictures = () => import('./picture-dialog.tsx').then(({ PictureDialog }) => PictureDialog);
 
 interface ItemContext extends Pick<LogProps, 'marked' | 'onQuote'> {
   readonly now: number;
