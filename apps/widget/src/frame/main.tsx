@@ -8,7 +8,6 @@ import { chatWindow } from './chat-window.ts';
 import { surround } from './context.ts';
 import { browserColor, themeOf } from './theme.ts';
 import { App, Conversation } from './views/app.tsx';
-import { HomeApps } from './views/home.tsx';
 import { directionOf, type Language, pickLanguage, plural, type Words } from './words/words.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<{ readonly words: Words }>>> = {
@@ -35,15 +34,12 @@ interface Speech {
   readonly words: Words;
 }
 
-/** The language of the document, and what is needed before the first drawing. */
+/** The language of the document, and its words, which the first drawing needs. */
 async function speak(chat: ContactState, locale?: string): Promise<Speech> {
   const { settings } = chat.store.get();
   // The document is served in the visitor's language where the inbox wants that (`auto`).
   const language = pickLanguage([locale, settings?.language, html.lang, settings?.fallback_language]);
-  const [{ words }] = await Promise.all([
-    catalogues[language](),
-    settings && settings.home_apps.length > 0 ? HomeApps.load() : undefined,
-  ]);
+  const { words } = await catalogues[language]();
   html.lang = language;
   html.dir = directionOf(language);
   document.title = settings?.brand_name || words.chat;

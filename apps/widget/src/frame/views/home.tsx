@@ -3,14 +3,11 @@ import { unsetStartText } from '@helpdesk/domain';
 import { audienceOf, goesOnWith, hasEnded } from '@helpdesk/screen-state';
 import { ago } from '../ago.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
-import { lazy } from '../lazy.tsx';
 import { Face } from '../parts/face.tsx';
 import { chatIcon, closeIcon, Icon, rightIcon } from '../parts/icon.tsx';
 import parts from '../parts/parts.module.css';
 import style from './home.module.css';
-
-/** Fetched before the first drawing where there are some. */
-export const HomeApps = lazy(async () => (await import('./home-apps.tsx')).HomeApps);
+import { HomeApps } from './home-apps.tsx';
 
 const shownConversations = 3;
 
