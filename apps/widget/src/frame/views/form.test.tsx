@@ -103,6 +103,18 @@ test('reports G1: the message of the form is empty when another tab has sent it'
   await expect.poll(() => (get('field', 'Message') as HTMLTextAreaElement).value).toBe('');
 });
 
+test('answers that were not sent yet are there again, and the same in every tab', async () => {
+  const service = await openForm();
+  await write(get('field', 'Your name'), 'Mia');
+  await press(get('checkbox', 'I agree'));
+  await press(get('button', 'Back to the start'));
+  await begin();
+  await expect.poll(() => (get('field', 'Your name') as HTMLInputElement).value).toBe('Mia');
+  expect((get('checkbox', 'I agree') as HTMLInputElement).checked).toBe(true);
+  service.tell({ type: 'stored', key: 'helpdesk.inbox.answers', value: '{"name":"Mia Berg"}' });
+  await expect.poll(() => (get('field', 'Your name') as HTMLInputElement).value).toBe('Mia Berg');
+});
+
 test('a form without fields is not shown', async () => {
   await openFrame({ [settings]: { ...(exampleOf(settings) as object), prechat_form: { ...form, fields: [] } } });
   await begin();

@@ -38,9 +38,9 @@ export function Form({ id }: { readonly id: string }) {
   const { chat, words, say, count, region } = useChat();
   const { settings, outgoing } = useChatState();
   const form = useRef<HTMLFormElement>(null);
-  const [given, setAnswers] = useState(parsedAnswers(chat.kept('answers')));
-  // The draft is the same in every tab: it is read with each drawing.
-  const answers: Answers = { ...given, message: draftOf(chat, id) };
+  const [, draw] = useState({});
+  // Answers and draft are the same in every tab: they are read with each drawing.
+  const answers: Answers = { ...parsedAnswers(chat.kept('answers')), message: draftOf(chat, id) };
   const [faults, setFaults] = useState<Faults>({});
   const refused = outgoing.filter(({ to, failure }) => to === id && failure?.fields);
   // Values that the service refused are put back into the form.
@@ -63,8 +63,10 @@ export function Form({ id }: { readonly id: string }) {
 
   const set = (name: string, value: string | boolean): void => {
     const next = { ...answers, [name]: value };
-    setAnswers(next);
+    const { message, ...kept } = next;
     if (name === 'message') keepDraft(chat, id, String(value));
+    else chat.keep('answers', JSON.stringify(kept));
+    draw({});
     const about = name === countryName ? 'phone' : name;
     if (faults[about]) setFaults({ ...faults, [about]: allFaults(next)[about] });
   };
@@ -91,9 +93,7 @@ export function Form({ id }: { readonly id: string }) {
     const found = allFaults(answers);
     show(found);
     if (Object.values(found).some(Boolean)) return;
-    const { message, ...kept } = answers;
-    chat.keep('answers', JSON.stringify(kept));
-    chat.write(id, String(message).trim(), formData(fields, answers), region);
+    chat.write(id, String(answers.message).trim(), formData(fields, answers), region);
   }
   const shown: Shown = { words, answers, faults, set };
   const problems = Object.values(faults).filter(Boolean).length;
@@ -109,7 +109,6 @@ export function Form({ id }: { readonly id: string }) {
           {...attributesOf('message', faults.message, fields.length === 0)}
           rows={3}
           dir="auto"
-          maxLength={longestChatMessage}
           value={String(answers.message ?? '')}
           onInput={({ currentTarget }) => set('message', currentTarget.value)}
         />
