@@ -81,16 +81,19 @@ test('what is left of the length is said near its end', async () => {
   await seen('1 character left');
 });
 
-test('takes no emoji beyond what can be sent', async () => {
-  const { field } = await openComposer();
+test('a text that is longer than can be sent is cut nowhere, says so, and can be sent when it is shorter', async () => {
+  const { service, field } = await openComposer();
+  expect(field.maxLength).toBe(-1);
   await write(field, 'x'.repeat(9_999));
   await press(get('button', 'Emoji'));
   await press(get('button', '👋', await find('group', 'Emoji')));
-  await seen('1 character left');
-  expect(field.value).toBe('x'.repeat(9_999));
-  await write(field, 'x'.repeat(9_998));
-  await press(get('button', '👋'));
-  await expect.poll(() => field.value.length).toBe(10_000);
+  await seen('This is longer than 10000 characters.');
+  expect(field.value).toBe(`${'x'.repeat(9_999)}👋`);
+  await press(get('button', 'Send'));
+  await write(field, 'x'.repeat(10_000));
+  await seen('0 characters left');
+  await press(get('button', 'Send'));
+  await expect.poll(() => service.of(init).map(({ body }) => body)).toMatchObject([{ message: 'x'.repeat(10_000) }]);
 });
 
 test('files and emoji are offered where the desk takes them', async () => {

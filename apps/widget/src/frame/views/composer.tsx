@@ -16,7 +16,7 @@ const countedFrom = longest - 500;
 const smileys = '😀 😊 😂 🙂 😉 😍 🤔 😐 😕 🙁 😢 😮 👍 👎 👏 🙏 👋 💪 ❤️ 🎉 🔥 ✅ 📦 ⏰'.split(' ');
 
 export function Composer({ id }: { readonly id: string }) {
-  const { chat, words, count } = useChat();
+  const { chat, words, say, count } = useChat();
   const { settings, outgoing } = useChatState();
   const field = useRef<HTMLTextAreaElement>(null);
   const [, draw] = useState({});
@@ -47,13 +47,10 @@ export function Composer({ id }: { readonly id: string }) {
   function insert(sign: string): void {
     const { current } = field;
     if (current === null) return;
-    const { value, selectionStart: from, selectionEnd: to } = current;
-    // The field limits typed text in the same way.
-    if (value.length - (to - from) + sign.length <= longest) {
-      current.setRangeText(sign, from, to);
-      current.setSelectionRange(from + sign.length, from + sign.length);
-      change(current.value);
-    }
+    const { selectionStart: from, selectionEnd: to } = current;
+    current.setRangeText(sign, from, to);
+    current.setSelectionRange(from + sign.length, from + sign.length);
+    change(current.value);
     current.focus();
   }
 
@@ -61,7 +58,7 @@ export function Composer({ id }: { readonly id: string }) {
     <div class={style.place}>
       {text.length >= countedFrom && (
         <p class={style.count} role="status">
-          {count(words.left, Math.max(0, longest - text.length))}
+          {text.length > longest ? say(words.tooLong, { n: longest }) : count(words.left, longest - text.length)}
         </p>
       )}
       {hasSmileys && (
@@ -92,7 +89,6 @@ export function Composer({ id }: { readonly id: string }) {
           dir="auto"
           data-first
           value={text}
-          maxLength={longest}
           aria-label={words.write}
           placeholder={words.write}
           class={canAttach ? undefined : style.alone}
