@@ -43,8 +43,8 @@ export {
   unreadOf,
   type View,
 } from './contact/chat-state.ts';
-export { draftOf, keepDraft } from './contact/contact-drafts.ts';
-export { type ContactOutgoing, isNew, nextOf, waitsForText } from './contact/contact-outbox.ts';
+export { draftOf, keepDraft, moveDraft } from './contact/contact-drafts.ts';
+export { type ContactOutgoing, isNew, newConversation, nextOf, waitsForText } from './contact/contact-outbox.ts';
 export type { ContactWindow } from './contact/contact-page.ts';
 export { type ContactState, contactState } from './contact/contact-state.ts';
 export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';

@@ -69,4 +69,17 @@ describeInBrowser('what the service refuses', () => {
     await visit.write('Too late');
     await waiting(visit, 'Too late').getByText('This conversation has ended.').waitFor();
   });
+
+  test('a text that was begun in a conversation that is closed then stands in the next one', async () => {
+    await desk.configure({ visitors: { prevent_reply_to_closed_conversation: true } });
+    const visit = await desk.visit();
+    const uuid = await visit.begin('Closed while I write');
+    await visit.chat.getByRole('textbox').fill('And what about the lid?');
+    await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Closed' });
+    await visit.chat.getByRole('button', { name: 'Start a new conversation' }).click();
+    await expect.poll(() => visit.chat.getByRole('textbox').inputValue()).toBe('And what about the lid?');
+    await visit.chat.getByRole('button', { name: 'Send' }).click();
+    await visit.arrived('And what about the lid?');
+    expect(await visit.chat.getByRole('textbox').inputValue()).toBe('');
+  });
 });

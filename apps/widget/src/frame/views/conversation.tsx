@@ -1,5 +1,5 @@
 import { type BuiltInStatusName, mayReply } from '@helpdesk/domain';
-import { audienceOf, fileMessages, hasEnded, isNew } from '@helpdesk/screen-state';
+import { audienceOf, fileMessages, hasEnded, isNew, moveDraft, newConversation } from '@helpdesk/screen-state';
 import { pastedContent } from '@helpdesk/ui';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
@@ -40,6 +40,11 @@ export function Conversation({ id }: { readonly id: string }) {
   const messages = details.get(id)?.messages ?? [];
   const isUnanswered = messages.length > 0 && messages.every(({ author }) => author.type !== 'agent');
   const expectation = settings.chat_reply_expectation_message;
+  /** With what was begun here. */
+  function startNew(): void {
+    moveDraft(chat, id, newConversation());
+    void chat.begin();
+  }
   function take(event: Event, data: DataTransfer | null, isPasted?: boolean): void {
     if (!canAttach || !data?.files.length) return;
     event.preventDefault();
@@ -86,7 +91,7 @@ export function Conversation({ id }: { readonly id: string }) {
             {isShut || !mayWrite ? (
               rules.allow_start_conversation && (
                 <div class={style.end}>
-                  <button type="button" class={parts.main} data-first onClick={chat.begin}>
+                  <button type="button" class={parts.main} data-first onClick={startNew}>
                     {words.startNew}
                   </button>
                 </div>
