@@ -46,7 +46,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
     await first.open();
     await take(first, 'home');
     await first.chat.getByRole('button', { name: 'Start a conversation' }).click();
-    await first.chat.getByLabel('E-mail').fill('mira@example');
+    await first.chat.getByLabel('E-mail').fill('mira@');
     await first.chat.getByRole('button', { name: 'Send' }).click();
     await first.chat.getByText('Name is missing.').waitFor();
     await take(first, 'form');
@@ -175,7 +175,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
   );
 
   test.each(looks)('other moments, %s, %i pixels wide; axe finds nothing in them', async (colorScheme, width) => {
-    const { come, shot, differences, close } = await studio(desk, colorScheme, width);
+    const { come, take, shot, differences, close } = await studio(desk, colorScheme, width);
     await desk.configure({ ...look, chat_reply_expectation_message: '' });
     const visit = await come();
     const uuid = await visit.begin('Is the large copper kettle safe for induction?');
@@ -193,7 +193,8 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
     for (const text of ['Here it is.', 'Does it help?']) await desk.say(uuid, text);
     await expect.poll(() => visit.launcher.getAttribute('aria-label')).toBe('Chat, 2 new messages');
     if (width !== 390) await visit.chat.getByRole('button', { name: 'Close the chat' }).click();
-    await shot(visit, 'unread');
+    // A phone shows no card, so the frame is not drawn and axe would wait for it.
+    await (width === 390 ? take : shot)(visit, 'unread');
     await visit.open();
     await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
     await visit.chat.getByText('Does it help?').waitFor();
