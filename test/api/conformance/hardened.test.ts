@@ -41,6 +41,24 @@ onEveryStore((world) => {
     expect(full.contact).toMatchObject({ first_name: 'Grace', phone_number: '12345' });
   });
 
+  test('not even the name of the contact, in whose name they write the first message', async () => {
+    const { as } = await world().agent({ permissions: ['conversations:write', 'messages:write_as_contact'] });
+    const known = await world().contact({ first_name: 'Grace' });
+    const body = { inbox_id: world().inboxId, content: 'hi', initiator: 'contact' } as const;
+    const named = { ...body, contact_email: known.email, first_name: 'Guess' };
+    for (const [given, name] of [
+      [named, 'Guess'],
+      [{ ...body, contact_id: known.id }, ''],
+    ] as const) {
+      const answer = await world().data('createConversation', { body: given, as });
+      expect(JSON.stringify(answer)).not.toContain('Grace');
+      const author = { id: known.id, first_name: name, type: 'contact' };
+      expect([answer.last_message_author, answer.last_person_message?.author]).toEqual([author, author]);
+    }
+    const full = await world().data('createConversation', { body: named });
+    expect(full.last_person_message?.author?.first_name).toBe('Grace');
+  });
+
   test('an answer that was sealed with another secret is a conflict, and the work is not done again', async () => {
     const { clock, ports, helpdesk, store } = world();
     const [apiKey = '', apiSecret = ''] = world().admin.split(':');

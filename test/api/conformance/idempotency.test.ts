@@ -187,6 +187,23 @@ onEveryStore((world) => {
     expect((await world().data('createTag', request)).name).toBe('taken');
   });
 
+  test('an answer that a version before has kept has every member', async () => {
+    const { store, ports, clock, adminId, inboxId } = world();
+    const body = { inbox_id: inboxId, content: 'Hello', contact_email: 'ada@example.com', first_name: 'Ada' };
+    const request = keyed({ body }, 'k');
+    const first = await world().data('createConversation', request);
+    const now = clock.now();
+    await store.transact(async ({ idempotency }) => {
+      const key = { callerId: adminId, key: 'k', fingerprint: '' };
+      const kept = await idempotency.claim(key, now, now - day);
+      const { result } = JSON.parse(ports.sealer.open(kept?.answer ?? ''));
+      const { lastPersonMessage, ...item } = result.item;
+      expect(lastPersonMessage.content).toBe('Hello');
+      await idempotency.keep(key, ports.sealer.seal(JSON.stringify({ result: { ...result, item } })));
+    });
+    expect(await world().data('createConversation', request)).toEqual({ ...first, last_person_message: null });
+  });
+
   test('an answer is for who may still ask', async () => {
     const { uuid } = await world().conversation();
     const { id, as } = await world().agent({ roles: ['Agent'] });

@@ -126,7 +126,8 @@ function withoutContact(item: ConversationListItem) {
     last_message_private: item.lastMessagePrivate,
     last_message_author: item.lastMessageAuthor && presentLastAuthor(item.lastMessageAuthor),
     last_message_changes: item.lastMessageChanges && presentChangeParts(item.lastMessageChanges),
-    last_person_message: item.lastPersonMessage && presentLastPersonMessage(item.lastPersonMessage),
+    // A stored response of an earlier version, which is repeated here, does not have it.
+    last_person_message: item.lastPersonMessage ? presentLastPersonMessage(item.lastPersonMessage) : null,
     last_interaction: item.lastInteraction,
     last_interaction_at: isoOrNull(item.lastInteractionAt),
     last_interaction_sender: item.lastInteractionSender,

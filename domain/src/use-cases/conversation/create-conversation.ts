@@ -6,6 +6,7 @@ import { conversationVisibility, isVisible, requireAccess } from '../../model/co
 import {
   type Conversation,
   type ConversationState,
+  type LastMessageAuthor,
   untouchedConversation,
 } from '../../model/conversation/conversation.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
@@ -112,8 +113,7 @@ export async function createConversation(
     await postMessage(ports, writer, conversation, draft, now);
     await notifyOfAssignment(writer, actor, conversation, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);
-    if (mayRead(actor, detail.item)) return detail;
-    return { ...detail, contact: withheld(contact, input.contact), isWithheld: true };
+    return mayRead(actor, detail.item) ? detail : withheldDetail(detail, withheld(contact, input.contact));
   };
   return ports.store.transact(create, {
     admitRepeat: async (reader, { item, isWithheld }) => {
@@ -218,4 +218,17 @@ function withheld(contact: Contact, reference: ContactReference): Contact {
     externalUserId,
     meta: {},
   };
+}
+
+/** The first message may be in the name of the contact. */
+function withheldDetail(detail: ConversationDetail, contact: Contact): ConversationDetail {
+  const { lastMessageAuthor, lastPersonMessage } = detail.item;
+  const named = (author: LastMessageAuthor | null): LastMessageAuthor | null =>
+    author?.id === contact.id ? { ...author, firstName: contact.firstName } : author;
+  const item = {
+    ...detail.item,
+    lastMessageAuthor: named(lastMessageAuthor),
+    lastPersonMessage: lastPersonMessage && { ...lastPersonMessage, author: named(lastPersonMessage.author) },
+  };
+  return { ...detail, item, contact, isWithheld: true };
 }
