@@ -39,7 +39,9 @@ function walks(statement: Statement): readonly string[] {
   return planOf(statement).filter((detail) => {
     if (isTotals || (detail === 'SCAN c' && isById)) return false;
     if (detail.startsWith('USE TEMP B-TREE')) return !text.includes('group_concat');
-    return /^SCAN (?:c|m|u|conversations|messages|users)\b/.test(detail) && !/USING .*INDEX/.test(detail);
+    return (
+      /^SCAN (?:c|m|u|lm|la|lp|pa|g|f|conversations|messages|users)\b/.test(detail) && !/USING .*INDEX/.test(detail)
+    );
   });
 }
 
