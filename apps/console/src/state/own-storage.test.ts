@@ -33,4 +33,6 @@ it('keeps nothing of an agent who has signed out, or whose device it is not any 
   const grace = ownStorage(2);
   grace.write('outbox d', 'Good morning');
   expect(grace.entries('outbox ')).toEqual([['outbox d', 'Good morning']]);
+  // Nor does an old tab see, or send, what the agent who is there now has written.
+  expect([ada.entries('outbox '), ada.read('outbox d')]).toEqual([[], undefined]);
 });
