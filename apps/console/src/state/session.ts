@@ -1,6 +1,6 @@
 import { type AgentClient, type ConsoleStart, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
 import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
-import { forgetWritingOf } from '../browser/device.ts';
+import { claimDevice, forgetWritingOf } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
 import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
@@ -148,6 +148,8 @@ async function goOn(signIn: SignIn): Promise<void> {
     leave(signIn);
     return start(signIn);
   }
+  // A sign-out in another tab has given it up: without this nothing that is written here would be kept.
+  claimDevice(id);
   before.workspace.store.restart();
   signIn.state.set({ ...before, isOver: false });
 }

@@ -1,5 +1,18 @@
-import { find, get, gone, keyOn, nameOf, offline, press, refused, seen, write } from '@helpdesk/screen-testing';
+import {
+  exampleOf,
+  find,
+  get,
+  gone,
+  keyOn,
+  nameOf,
+  offline,
+  press,
+  refused,
+  seen,
+  write,
+} from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
+import { devicePrefix } from '../../browser/device.ts';
 import { openConsole } from '../../console-of-tests.tsx';
 
 const bootstrap = 'GET /api/v1/console/bootstrap';
@@ -141,4 +154,23 @@ test('the password can be shown, by the keyboard too', async () => {
   await press(button);
   await expect.poll(() => field.type).toBe('text');
   expect(nameOf(field)).toBe('Password');
+});
+
+test('who signs in again after a sign-out in another tab still has what they write on this device', async () => {
+  const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
+  const me = 'GET /api/v1/agents/me';
+  const drafts = 'GET /api/v1/conversations/{uuid}/draft';
+  const service = await openConsole(`/mine/c/${uuid}`, { [drafts]: [] });
+  await find('field', 'Reply to Grace Okafor');
+  await expect.poll(() => service.frames.some(({ type }) => type === 'join')).toBe(true);
+  // The other tab has forgotten what this device had, and has ended the session.
+  localStorage.clear();
+  service.answer({ [me]: refused(401, 'UnauthorizedException') });
+  service.say({ type: 'catalogue_update', cursor: 'next', data: { kind: 'roles' } });
+  await write(await find('field', 'E-mail'), 'ada@example.com');
+  await write(get('field', 'Password'), 'four words that rhyme');
+  service.answer({ [me]: exampleOf(me) });
+  await press(get('button', 'Sign in'));
+  await write(await find('field', 'Reply to Grace Okafor'), 'The kettle is on its way');
+  expect(localStorage.getItem(`${devicePrefix} reply ${uuid}`)).toContain('The kettle is on its way');
 });
