@@ -95,7 +95,13 @@ export function draftSent<Doc>(work: DraftWork<Doc>, rest: Draft<Doc> = noDraft)
   work.isTaken = false;
   const { storage, uuid, kind, macro } = work;
   if (isEmpty(rest)) macro.set(undefined);
-  // Another page may have begun the next one.
-  if (keptDraft(storage, uuid, kind).id === draftNow(work).id) keepDraft(storage, uuid, kind, rest);
+  const kept = keptDraft<Doc>(storage, uuid, kind);
+  // Another page may have begun the next one, or have added to this one: what is left of that, its messages show.
+  if (isEmpty(kept) || isSameState(kept, draftNow(work))) keepDraft(storage, uuid, kind, rest);
   showDraft(work, { draft: rest, kept: isEmpty(rest) ? 'nowhere' : 'device', newer: undefined });
+}
+
+function isSameState(one: Draft, other: Draft): boolean {
+  const stateOf = ({ id, text, files }: Draft): string => JSON.stringify([id, text, files.map((file) => file.id)]);
+  return stateOf(one) === stateOf(other);
 }

@@ -185,6 +185,19 @@ it('reports F2: a draft of an earlier version has an id with the next key', () =
   expect(reply.state.snapshot().draft.id).toMatch(/^[0-9a-f]{32}$/);
 });
 
+it('drafts 1: what another tab has added stays on the device when this one sends, whether that tab is there or not', () => {
+  const values = new Map<string, string>();
+  const one = opened(undefined, values);
+  one.reply.write({ text: 'Hello' }, 3);
+  const { id } = one.reply.state.snapshot().draft;
+  const other = opened(undefined, values);
+  other.reply.write({ text: 'Hello\nand more' });
+  one.reply.sent();
+  expect(opened(undefined, new Map(values)).text()).toBe('Hello\nand more');
+  other.came(message(7, 'Hello', id));
+  expect(JSON.parse(values.get('reply c1') ?? '')).toMatchObject({ text: 'and more' });
+});
+
 it('reports F2: what another page has begun since on this device stays there', () => {
   const { reply, came, values } = opened();
   reply.write({ text: 'Hello' }, 3);
