@@ -32,6 +32,7 @@ export { excessOf, type Readiness, readinessOf } from './agent/drafts/readiness.
 export { createUploads, type Upload, type Uploads } from './agent/drafts/uploads.ts';
 export type { ConversationList, ListState } from './agent/lists/conversation-list.ts';
 export { byNewestMessage, type ConversationPage, type ListPart, type ListRules } from './agent/lists/list-work.ts';
+export { type Unsent, unsentOf } from './agent/unsent.ts';
 export { callApart } from './call-apart.ts';
 export { type Cell, cell, type Readable } from './cell.ts';
 export { acceptOf, fileMessages } from './contact/attach.ts';

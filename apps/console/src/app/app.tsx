@@ -7,6 +7,7 @@ import { EnrollPlace } from '../pages/sign-in/enroll-place.tsx';
 import { NotSignedOut } from '../pages/sign-in/not-signed-out.tsx';
 import { SetPassword, setPasswordPage, takeToken } from '../pages/sign-in/set-password.tsx';
 import { SignIn } from '../pages/sign-in/sign-in.tsx';
+import { UnsentQuestion } from '../pages/sign-in/unsent-question.tsx';
 import type { Session } from '../state/session.ts';
 import { WorkspaceContext } from '../state/workspace.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +52,7 @@ export function App({ session }: { readonly session: Session }) {
           <Frame isOver={state.isOver} onSignOut={signOut} />
         </Router>
         <NotSignedOut session={session} />
+        <UnsentQuestion session={session} />
         {state.isOver && <SignIn session={session} isAgain />}
       </WorkspaceContext.Provider>
     );

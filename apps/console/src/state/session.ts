@@ -1,11 +1,12 @@
 import { type AgentClient, type ConsoleStart, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
-import { type Cell, cell, type Readable } from '@helpdesk/screen-state';
+import { type Cell, cell, type Readable, type Unsent, unsentOf } from '@helpdesk/screen-state';
 import { claimDevice, forgetWritingOf } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
 import { returnedFault } from '../pages/sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
 import { isAtGate, leaveGate } from './lists/next-address.ts';
+import { ownStorage } from './own-storage.ts';
 import { preferencesOf } from './preferences.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -29,7 +30,14 @@ export interface Session {
   start(): Promise<void>;
   /** Called after a sign-in, the first one or a later one. */
   signedIn(): Promise<void>;
-  signOut(): Promise<void>;
+  /**
+   * Saves what is begun. Where something is left that only this device has, that is put into `unsent`, and the agent stays.
+   *
+   * @param isAnswered they know that it is deleted
+   */
+  signOut(isAnswered?: boolean): Promise<void>;
+  /** What a sign-out would delete; null while that is not asked. */
+  readonly unsent: Cell<readonly Unsent[] | null>;
   /** Why the agent is still signed in although they wanted to leave; null: nothing of that kind. */
   readonly signOutFault: Cell<SignOutFault | null>;
   /** The page for it is left: with a new password, or without. */
@@ -45,6 +53,7 @@ interface SignIn {
   readonly client: AgentClient;
   readonly state: Cell<SessionState>;
   readonly signOutFault: Cell<SignOutFault | null>;
+  readonly unsent: Cell<readonly Unsent[] | null>;
   /** What stands there is of the last time, and the service has not said yet whose session this is. */
   isUnconfirmed: boolean;
   openings: number;
@@ -56,15 +65,17 @@ export function createSession(baseUrl: string): Session {
     client: createAgentClient({ baseUrl, credentials: 'session' }),
     state: cell<SessionState>({ kind: 'starting' }),
     signOutFault: cell<SignOutFault | null>(null),
+    unsent: cell<readonly Unsent[] | null>(null),
     isUnconfirmed: false,
     openings: 0,
   };
-  const { client, state, signOutFault } = signIn;
+  const { client, state, signOutFault, unsent } = signIn;
   return {
     client,
     state,
     signOutFault,
-    signOut: () => signOut(signIn),
+    unsent,
+    signOut: (isAnswered = false) => signOut(signIn, isAnswered),
     start: () => start(signIn),
     signedIn: () => goOn(signIn),
     passwordSet: (isSet = true) => {
@@ -160,17 +171,23 @@ function agentOf({ state }: SignIn): number | undefined {
   return now.kind === 'signed-in' ? now.workspace.agent.id : undefined;
 }
 
-function leave({ state }: SignIn, why?: 'disabled' | 'password-set'): void {
+function leave({ state, unsent }: SignIn, why?: 'disabled' | 'password-set'): void {
   const before = state.snapshot();
+  unsent.set(null);
   if (before.kind === 'signed-in') before.workspace.close();
   forgetStart();
   state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
 }
 
-async function signOut(signIn: SignIn): Promise<void> {
-  const { client, state, signOutFault } = signIn;
-  signOutFault.update((fault) => fault && { ...fault, isBusy: true });
+async function signOut(signIn: SignIn, isAnswered: boolean): Promise<void> {
+  const { client, state, signOutFault, unsent } = signIn;
   const before = state.snapshot();
+  if (!isAnswered && before.kind === 'signed-in') {
+    const { agent, drafts } = before.workspace;
+    const found = await unsentOf(ownStorage(agent.id), drafts);
+    if (found.length > 0) return unsent.set(found);
+  }
+  signOutFault.update((fault) => fault && { ...fault, isBusy: true });
   try {
     // Leaving a device does not wait for several tries.
     await (before.kind === 'signed-in' ? before.workspace.client : client).call('logout', { attempts: 1 });

@@ -85,6 +85,18 @@ export const gate = spoken('gate', {
     stay: 'Stay signed in',
     busy: 'Signing out',
   },
+  unsent: {
+    title: 'Sign out and delete what is not saved?',
+    text: (what: string) => `The desk does not have everything yet: ${what}. Signing out deletes it from this device.`,
+    kinds: {
+      messages: 'messages',
+      changes: 'changes of conversations',
+      files: 'files that are on their way',
+      drafts: 'drafts',
+      contactNotes: 'notes about contacts',
+    },
+    verb: 'Sign out and delete',
+  },
   confirm: {
     title: 'Confirm that it is you',
     hint: 'What you are about to do can open the desk to somebody else.',

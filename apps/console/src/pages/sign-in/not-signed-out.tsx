@@ -12,7 +12,7 @@ export function NotSignedOut({ session }: { readonly session: Session }) {
   if (fault === null) return null;
   const close = (): void => session.signOutFault.set(null);
   const retry = (): void => {
-    if (!fault.isBusy) void session.signOut();
+    if (!fault.isBusy) void session.signOut(true);
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { find, get, gone, offline, press, refused, type Script, seen } from '@helpdesk/screen-testing';
+import { find, get, gone, offline, press, refused, type Script, seen, write } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
 import { devicePrefix } from '../../browser/device.ts';
 import { openConsole } from '../../console-of-tests.tsx';
@@ -61,4 +61,66 @@ test('reports F5: what another agent has written at this device since is theirs'
   await find('field', 'E-mail');
   expect(service.of(logout)).toHaveLength(1);
   expect(localStorage.getItem(draft)).toBe('Hello Jonas');
+});
+
+const lost = (what: string) =>
+  `The desk does not have everything yet: ${what}. Signing out deletes it from this device.`;
+const question = 'Sign out and delete what is not saved?';
+
+test.each([
+  ['outbox 1', 'messages'],
+  ['change 1', 'changes of conversations'],
+  ['waits reply 1', 'files that are on their way'],
+  ['contact-note 4', 'notes about contacts'],
+])('a sign-out asks before it deletes what is only on this device: %s', async (name, what) => {
+  const kept = `${devicePrefix} ${name}`;
+  const service = await openConsole('/mine', { [assigned]: noRows });
+  await press(await find('button', /Online/));
+  localStorage.setItem(kept, '{}');
+  await press(await find('option', 'Sign out'));
+  await find('dialog', question);
+  await seen(lost(what));
+  await press(get('button', 'Cancel'));
+  await gone('dialog', question);
+  expect([service.of(logout), localStorage.getItem(kept)]).toEqual([[], '{}']);
+  await press(get('button', /Online/));
+  await press(await find('option', 'Sign out'));
+  await press(await find('button', 'Sign out and delete'));
+  await find('field', 'E-mail');
+  expect(service.of(logout)).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((each) => each.startsWith(devicePrefix))).toEqual([]);
+});
+
+const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
+const drafts = 'GET /api/v1/conversations/{uuid}/draft';
+const save = 'POST /api/v1/conversations/{uuid}/draft';
+
+/** An agent signs out while they write. */
+async function leaveDraft(script: Script) {
+  const service = await openConsole(`/mine/c/${uuid}`, { [drafts]: [], ...script });
+  await write(await find('field', 'Reply to Grace Okafor'), 'The kettle is on its way');
+  await press(get('button', /Online/));
+  await press(await find('option', 'Sign out'));
+  return service;
+}
+
+test('what is being written is saved before the session ends', async () => {
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const service = await leaveDraft({ [save]: () => held });
+  await expect.poll(() => service.of(save).length).toBe(1);
+  expect(service.of(logout)).toEqual([]);
+  answer();
+  await find('field', 'E-mail');
+  expect(service.of(logout)).toHaveLength(1);
+});
+
+test('a draft that cannot be saved is not deleted without a question', async () => {
+  const service = await leaveDraft({ [save]: offline });
+  await seen(lost('drafts'));
+  expect(service.of(logout)).toEqual([]);
+  await press(get('button', 'Cancel'));
+  expect(localStorage.getItem(`${devicePrefix} reply ${uuid}`)).toContain('The kettle is on its way');
 });

@@ -85,6 +85,18 @@ export const gate: typeof english = {
     stay: 'Angemeldet bleiben',
     busy: 'Wird abgemeldet',
   },
+  unsent: {
+    title: 'Abmelden und löschen, was nicht gespeichert ist?',
+    text: (what) => `Der Helpdesk hat noch nicht alles: ${what}. Beim Abmelden wird es von diesem Gerät gelöscht.`,
+    kinds: {
+      messages: 'Nachrichten',
+      changes: 'Änderungen an Gesprächen',
+      files: 'Dateien, die noch unterwegs sind',
+      drafts: 'Entwürfe',
+      contactNotes: 'Notizen zu Kontakten',
+    },
+    verb: 'Abmelden und löschen',
+  },
   confirm: {
     title: 'Bestätige, dass du es bist',
     hint: 'Was du vorhast, kann den Helpdesk für andere öffnen.',

@@ -83,6 +83,18 @@ export const gate: typeof english = {
     stay: 'Seguir con la sesión',
     busy: 'Cerrando sesión',
   },
+  unsent: {
+    title: '¿Cerrar la sesión y borrar lo que no se ha guardado?',
+    text: (what) => `El servicio aún no lo tiene todo: ${what}. Al cerrar la sesión se borra de este dispositivo.`,
+    kinds: {
+      messages: 'mensajes',
+      changes: 'cambios en conversaciones',
+      files: 'archivos que se están enviando',
+      drafts: 'borradores',
+      contactNotes: 'notas sobre contactos',
+    },
+    verb: 'Cerrar la sesión y borrar',
+  },
   confirm: {
     title: 'Confirma que eres tú',
     hint: 'Lo que vas a hacer puede abrir el servicio a otra persona.',

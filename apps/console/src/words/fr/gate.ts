@@ -83,6 +83,18 @@ export const gate: typeof english = {
     stay: 'Rester connecté',
     busy: 'Déconnexion',
   },
+  unsent: {
+    title: 'Se déconnecter et supprimer ce qui n’est pas enregistré ?',
+    text: (what) => `Le support n’a pas encore tout reçu : ${what}. La déconnexion l’efface de cet appareil.`,
+    kinds: {
+      messages: 'messages',
+      changes: 'modifications de conversations',
+      files: 'fichiers en cours d’envoi',
+      drafts: 'brouillons',
+      contactNotes: 'notes sur des contacts',
+    },
+    verb: 'Se déconnecter et supprimer',
+  },
   confirm: {
     title: 'Confirmez que c’est vous',
     hint: 'Ce que vous allez faire peut ouvrir le support à quelqu’un d’autre.',

@@ -39,7 +39,8 @@ interface Stored extends KeptChange {
   readonly keeper: string;
 }
 
-const prefix = 'change ';
+/** Before the names under which changes are kept. */
+export const changePrefix = 'change ';
 
 /** What a keeper keeps is done by its own page, and then by one other; see `Pages`. */
 export function keepChanges({ storage, pages }: KeeperWays): ChangeKeeper {
@@ -49,11 +50,11 @@ export function keepChanges({ storage, pages }: KeeperWays): ChangeKeeper {
       last = Math.max(Date.now(), last + 1);
       const at = allKept(storage).find(({ id }) => id === change.id)?.at ?? last;
       const stored: Stored = { ...change, at, keeper: pages.own };
-      storage.write(prefix + change.id, JSON.stringify(stored));
+      storage.write(changePrefix + change.id, JSON.stringify(stored));
     },
-    forget: (id) => storage.write(prefix + id, null),
+    forget: (id) => storage.write(changePrefix + id, null),
     takeOver: (hear) =>
-      pages.follow(prefix, (from) => {
+      pages.follow(changePrefix, (from) => {
         const left = allKept(storage).filter(({ keeper }) => keeper === from);
         if (left.length > 0) hear(left);
       }),
@@ -62,7 +63,7 @@ export function keepChanges({ storage, pages }: KeeperWays): ChangeKeeper {
 
 function allKept(storage: DeviceStorage): readonly Stored[] {
   return storage
-    .entries(prefix)
+    .entries(changePrefix)
     .flatMap(([, kept]) => read(kept) ?? [])
     .sort((one, other) => one.at - other.at);
 }

@@ -9,26 +9,27 @@ export interface AgentOutbox extends Pick<Outbox<AgentOutgoing>, 'put' | 'remove
   takeOver(hear: (left: readonly AgentOutgoing[]) => void): void;
 }
 
-const prefix = 'outbox ';
+/** Before the names under which messages are kept. */
+export const outboxPrefix = 'outbox ';
 
 export function agentOutbox(storage: DeviceStorage, pages: Pages): AgentOutbox {
   return {
     put: (outgoing) => {
-      const name = prefix + outgoing.id;
+      const name = outboxPrefix + outgoing.id;
       const before = storage.read(name);
       // Two pages may send the same message: it stays with the first one.
       const isOther = before !== undefined && !pages.isHeirOf(keeperOf(before));
       if (!isOther) storage.write(name, JSON.stringify({ ...outgoing, keeper: pages.own }));
     },
-    remove: (id) => storage.write(prefix + id, null),
+    remove: (id) => storage.write(outboxPrefix + id, null),
     takeOver: (hear) =>
-      pages.follow(prefix, (from) => {
+      pages.follow(outboxPrefix, (from) => {
         const left = new Set(
           storage
-            .entries(prefix)
-            .flatMap(([name, kept]) => (keeperOf(kept) === from ? [name.slice(prefix.length)] : [])),
+            .entries(outboxPrefix)
+            .flatMap(([name, kept]) => (keeperOf(kept) === from ? [name.slice(outboxPrefix.length)] : [])),
         );
-        const entries = createOutbox(storage, prefix, readOutgoing).all();
+        const entries = createOutbox(storage, outboxPrefix, readOutgoing).all();
         const found = entries.filter(({ id }) => left.has(id));
         if (found.length > 0) hear(found);
       }),

@@ -41,6 +41,8 @@ export interface DraftWork<Doc> extends DraftParts<Doc> {
   /** The service does not have it as it is now. */
   isDirty: boolean;
   isSaving: boolean;
+  /** Resolves when what is being saved is saved, or is not. */
+  saving: Promise<void>;
   /** It was taken from the service, and nothing was written here since. */
   isTaken: boolean;
   /** It was held when that was looked at last. */
@@ -61,6 +63,7 @@ export function newDraftWork<Doc>(parts: DraftParts<Doc>, uuid: string, kind: Dr
     isLooked: false,
     isDirty: false,
     isSaving: false,
+    saving: Promise.resolve(),
     isTaken: false,
     wasHeld: false,
     discarded: undefined,

@@ -198,6 +198,17 @@ it('drafts 1: what another tab has added stays on the device when this one sends
   expect(JSON.parse(values.get('reply c1') ?? '')).toMatchObject({ text: 'and more' });
 });
 
+it('drafts 1: whether the service has everything is known when what is on its way has been answered', async () => {
+  const { reply, drafts, service } = opened();
+  reply.write({ text: 'Hello' });
+  reply.flush();
+  expect(await drafts.save()).toBe(true);
+  expect(service.saved?.content).toBe('Hello');
+  service.saved = savedDraft('From elsewhere', 'there 1');
+  reply.write({ text: 'Hello Mara' });
+  expect(await drafts.save()).toBe(false);
+});
+
 it('reports F2: what another page has begun since on this device stays there', () => {
   const { reply, came, values } = opened();
   reply.write({ text: 'Hello' }, 3);

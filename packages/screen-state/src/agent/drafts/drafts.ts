@@ -15,7 +15,7 @@ import {
   takeDraft,
 } from './draft-work.ts';
 import { meetMessages, meetShown } from './meet-messages.ts';
-import { heardDrafts, heardNothing, lookWhetherHeld, saveDraft, saveSoon } from './save-draft.ts';
+import { heardDrafts, heardNothing, lookWhetherHeld, saveDraft, saveNow, saveSoon } from './save-draft.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** What is written in one conversation, of one kind. On this device with every key, and at the service soon after. */
@@ -43,6 +43,8 @@ export interface Drafts<Doc = unknown> {
   look(uuid: string): void;
   /** Saves what has not been saved yet. */
   flush(keepalive?: boolean): void;
+  /** The same, with the answers of the service: whether it has everything that was begun on this page. */
+  save(): Promise<boolean>;
   /** Once more the files that did not get through: the connection is back. */
   retryUploads(): void;
   close(): void;
@@ -120,6 +122,10 @@ export function createDrafts<Doc>({ client, storage, limits, form, state, me }: 
     of: (uuid, kind) => of(uuid, kind).handle,
     look: (uuid) => void look(uuid),
     flush,
+    save: async () => {
+      const saved = await Promise.all([...all.values()].map(({ work }) => saveNow(work)));
+      return saved.every(Boolean);
+    },
     retryUploads: () => {
       for (const { handle } of all.values()) handle.uploads.retry();
     },

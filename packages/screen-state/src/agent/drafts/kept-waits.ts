@@ -18,16 +18,17 @@ export interface KeptWaits {
   takeOver(hear: (lost: LostWait) => void): void;
 }
 
-const prefix = 'waits ';
-const nameOf = (uuid: string, kind: DraftKind): string => `${prefix}${kind} ${uuid}`;
+/** Before the names under which texts that wait are kept. */
+export const waitPrefix = 'waits ';
+const nameOf = (uuid: string, kind: DraftKind): string => `${waitPrefix}${kind} ${uuid}`;
 
 export function keptWaits(storage: DeviceStorage, pages: Pages): KeptWaits {
   return {
     keep: (wait) => storage.write(nameOf(wait.uuid, wait.kind), JSON.stringify({ ...wait, keeper: pages.own })),
     forget: (uuid, kind) => storage.write(nameOf(uuid, kind), null),
     takeOver: (hear) =>
-      pages.follow(prefix, (from) => {
-        for (const [name, kept] of storage.entries(prefix)) {
+      pages.follow(waitPrefix, (from) => {
+        for (const [name, kept] of storage.entries(waitPrefix)) {
           if (keeperOf(kept) !== from) continue;
           storage.write(name, null);
           const lost = readWait(kept);

@@ -14,7 +14,9 @@ export interface NoteDrafts {
   of(contactId: number): NoteDraft;
 }
 
-const nameOf = (contactId: number): string => `contact-note ${contactId}`;
+/** Before the names under which notes are kept. */
+export const notePrefix = 'contact-note ';
+const nameOf = (contactId: number): string => notePrefix + contactId;
 
 export function createNoteDrafts(client: Pick<AgentClient, 'call'>, storage: DeviceStorage): NoteDrafts {
   const drafts = new Map<number, NoteDraft>();

@@ -20,11 +20,19 @@ function saveAfter<Doc>(work: DraftWork<Doc>, ms: number): void {
 const isReady = <Doc>({ uuid, kind, isHeld, state }: DraftWork<Doc>): boolean =>
   !isHeld(uuid, kind) && state.snapshot().newer === undefined;
 
-/** @param keepalive the browser ends it after the page is gone */
-export async function saveDraft<Doc>(work: DraftWork<Doc>, keepalive = false): Promise<void> {
-  const { client, uuid } = work;
+/**
+ * Resolves also where it could not be saved, or may not be saved now.
+ *
+ * @param keepalive the browser ends it after the page is gone
+ */
+export function saveDraft<Doc>(work: DraftWork<Doc>, keepalive = false): Promise<void> {
   clearTimeout(work.timer);
-  if (work.isSaving || !isReady(work)) return;
+  if (!work.isSaving && isReady(work)) work.saving = saveAll(work, keepalive);
+  return work.saving;
+}
+
+async function saveAll<Doc>(work: DraftWork<Doc>, keepalive: boolean): Promise<void> {
+  const { client, uuid } = work;
   work.isSaving = true;
   try {
     if (!work.isLooked) compareAll(work, await client.call('listDraftsOfConversation', { params: { uuid } }));
@@ -37,6 +45,16 @@ export async function saveDraft<Doc>(work: DraftWork<Doc>, keepalive = false): P
   } finally {
     work.isSaving = false;
   }
+}
+
+/** Whether the service has it as it is now. */
+const isSaved = <Doc>({ isDirty, state }: DraftWork<Doc>): boolean => !isDirty && state.snapshot().kept !== 'device';
+
+/** Returns whether the service has it then. */
+export async function saveNow<Doc>(work: DraftWork<Doc>): Promise<boolean> {
+  await work.saving;
+  if (!isSaved(work)) await saveDraft(work);
+  return isSaved(work);
 }
 
 async function saveOnce<Doc>(work: DraftWork<Doc>, keepalive: boolean): Promise<void> {

@@ -1,0 +1,28 @@
+import type { DeviceStorage } from '../device-storage.ts';
+import { changePrefix } from './changes/kept-changes.ts';
+import { outboxPrefix } from './conversation/agent-outbox.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import { waitPrefix } from './drafts/kept-waits.ts';
+import { notePrefix } from './drafts/note-drafts.ts';
+
+/** What the service does not have. */
+export type Unsent = 'messages' | 'changes' | 'files' | 'drafts' | 'contactNotes';
+
+const prefixes = {
+  messages: outboxPrefix,
+  changes: changePrefix,
+  files: waitPrefix,
+  contactNotes: notePrefix,
+} satisfies Partial<Record<Unsent, string>>;
+
+/**
+ * Saves what can be saved, and returns what would be lost with this device: of every page that has kept something there,
+ * and the drafts of this page.
+ */
+export async function unsentOf(storage: DeviceStorage, drafts: Pick<Drafts, 'save'>): Promise<readonly Unsent[]> {
+  const areSaved = await drafts.save();
+  const kept = (Object.keys(prefixes) as (keyof typeof prefixes)[]).filter(
+    (kind) => storage.entries(prefixes[kind]).length > 0,
+  );
+  return areSaved ? kept : [...kept, 'drafts'];
+}
