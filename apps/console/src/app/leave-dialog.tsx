@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { answerLeaving, leaving } from '../browser/leaving.ts';
 import { Confirm } from '../ui/dialog.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -6,6 +7,8 @@ import { words } from '../words/en.ts';
 /** Asks before the agent leaves something that is not saved. */
 export function LeaveDialog() {
   const goOn = useReadable(leaving);
+  // The page that was to be left is gone.
+  useEffect(() => () => answerLeaving(null), []);
   if (goOn === null) return null;
   return (
     <Confirm

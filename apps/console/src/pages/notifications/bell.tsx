@@ -53,6 +53,8 @@ export function BellPlace() {
       },
     );
   }, [shown, loaded]);
+  // The next agent who signs in has not opened it.
+  useEffect(() => () => isOpen.set(false), []);
   if (!shown || loaded === undefined) return null;
   return <loaded.Panel onClose={() => isOpen.set(false)} />;
 }

@@ -19,6 +19,8 @@ import { faultOf } from './sign-in-faults.ts';
 /** Stands in the frame of the console, and opens when an act needs a fresh session. */
 export function ConfirmDialog({ onSignOut }: { readonly onSignOut: () => void }) {
   const asked = useReadable(confirming);
+  // Who signs in next is not asked about what another agent wanted to do.
+  useEffect(() => () => confirming.snapshot()?.answer(false), []);
   return asked && <Asked onAnswer={asked.answer} onSignOut={onSignOut} />;
 }
 

@@ -1,7 +1,9 @@
-import { find, get, gone, offline, press, refused, type Script, seen, write } from '@helpdesk/screen-testing';
+import { HelpdeskError } from '@helpdesk/client';
+import { all, find, get, gone, offline, press, refused, type Script, seen, write } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
 import { devicePrefix } from '../../browser/device.ts';
 import { openConsole } from '../../console-of-tests.tsx';
+import { confirmed, NotConfirmed } from '../../state/confirmed.ts';
 
 const logout = 'POST /api/v1/auth/logout';
 const assigned = 'GET /api/v1/conversations/assigned';
@@ -123,4 +125,26 @@ test('a draft that cannot be saved is not deleted without a question', async () 
   expect(service.of(logout)).toEqual([]);
   await press(get('button', 'Cancel'));
   expect(localStorage.getItem(`${devicePrefix} reply ${uuid}`)).toContain('The kettle is on its way');
+});
+
+test('who signs in next finds no panel open, and is not asked about what the agent before wanted to do', async () => {
+  const session = { has_password: false, totp: false, passkeys: 0, recovery_codes_left: 0 };
+  await openConsole('/mine', { [assigned]: noRows, 'GET /api/v1/auth/session': session });
+  await press(await find('button', /^Notifications/));
+  await find('dialog', 'Notifications');
+  const refusal = new HelpdeskError({
+    status: 403,
+    errorType: 'PermissionException',
+    message: 'No',
+    data: { confirm: true },
+  });
+  const act = confirmed(() => Promise.reject(refusal)).catch((error: unknown) => error);
+  await find('dialog', 'Confirm that it is you');
+  await press(await find('button', 'Sign out'));
+  await write(await find('field', 'E-mail'), 'grace@example.com');
+  await write(get('field', 'Password'), 'four words that rhyme');
+  await press(get('button', 'Sign in'));
+  await find('button', /Online/);
+  expect(all('dialog')).toEqual([]);
+  expect(await act).toBeInstanceOf(NotConfirmed);
 });
