@@ -2,6 +2,9 @@ import type { Conversation } from '@helpdesk/client';
 import type { ConversationRow } from '@helpdesk/domain';
 import type { Catalogues } from '../catalogues.ts';
 
+/** What items of lists do not have: only the service can filter and sort by it. */
+export const onlyOfService: ReadonlySet<string> = new Set(['users.external_user_id']);
+
 /** Orders compare a row many times. What changes is another object. */
 const known = new WeakMap<Conversation, ConversationRow>();
 
@@ -41,7 +44,6 @@ function converted(row: Conversation): ConversationRow {
     slaPolicyId: row.sla_policy_id,
     tags: row.tags,
     tagIds: [],
-    // Lists do not have the id of the contact in another system: in an order by it such rows stand last.
     contact: { email: row.contact.email, externalUserId: null },
   };
 }

@@ -53,6 +53,13 @@ it('has whoever waits longest first, and those who do not wait last, as the serv
   expect(sorted(rows, { place: { kind: 'mine' }, shelf: 'open' })).toEqual([1, 5, 3, 2, 4]);
 });
 
+it('leaves rows as they were fetched where only the service knows the order', () => {
+  const views = [{ id: 9, order_by: 'users.external_user_id', order: 'asc' }] as unknown as View[];
+  const rows = [row({ id: 2 }), row({ id: 3 }), row({ id: 1 })];
+  expect(sorted(rows, { place: { kind: 'view', id: 9 }, shelf: 'any' }, views)).toEqual([2, 3, 1]);
+  expect(isIn({ kind: 'view', id: 9 }, {}, 'any')).toBeUndefined();
+});
+
 it.each([
   ['oldest', [2, 1, 3]],
   ['newest', [1, 2, 3]],

@@ -19,7 +19,7 @@ import {
 import type { ConversationPage, ListPart, ListState } from '@helpdesk/screen-state';
 import type { Catalogues } from '../catalogues.ts';
 import { type Filter, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
-import { filteredRowOf, listRowOf } from './list-row.ts';
+import { filteredRowOf, listRowOf, onlyOfService } from './list-row.ts';
 
 /** Which conversations of a list are shown. */
 export type Shelf = 'open' | 'snoozed' | 'resolved' | 'any';
@@ -120,12 +120,14 @@ function readRules(rules: Rules | undefined, me: number): ConversationFilter | n
   }
 }
 
-/** The order of a list, as the service sorts it. */
+/** The order of a list, as the service sorts it. All rows are alike where only the service knows it. */
 export function orderOf(list: ListQuery, views: Catalogues['views']): (a: Conversation, b: Conversation) => number {
   const { place } = list;
   const sort = sortOf(list);
   const view = place.kind === 'view' ? views.find(({ id }) => id === place.id) : undefined;
   const { order_by: field, order: direction } = sort === undefined ? (view ?? orders.newest) : orders[sort];
+  // The rows stay as they were fetched.
+  if (onlyOfService.has(field)) return () => 0;
   const compare = compareBySort<ConversationSortField, ConversationRow>(conversationFields, { field, direction });
   return (a, b) => compare(listRowOf(a), listRowOf(b));
 }
