@@ -1,4 +1,4 @@
-import { type Macro, randomKey } from '@helpdesk/client';
+import { HelpdeskError, type Macro, randomKey } from '@helpdesk/client';
 import { nextAt, type Outgoing } from '../../sending/outbox.ts';
 
 /** A file that was uploaded, to be sent with a message. */
@@ -96,11 +96,28 @@ interface EarlierForm {
   readonly outgoing?: Partial<AgentOutgoing> & { readonly echoId?: string };
 }
 
-/** What was kept of a message; it is on its way again. */
+/** The service has refused it. Another error may hide that it got through, which the same key finds out. */
+export const isRefusal = (error: unknown): error is HelpdeskError =>
+  error instanceof HelpdeskError && error.status >= 400 && error.status < 500;
+
+/** What was kept of a message: one that was refused waits for the agent, any other one is on its way again. */
 export function readOutgoing(kept: unknown): AgentOutgoing | undefined {
   const { uuid, outgoing, ...own } = kept as Partial<AgentOutgoing> & EarlierForm;
   const { echoId: id = own.id, ...fields } = { ...own, ...outgoing };
   const { to = uuid, at = 0, text } = fields;
   if (id === undefined || to === undefined || text === undefined) return undefined;
-  return { ...plain, ...fields, ...{ id, key: id, at, to, text }, status: 'sending', error: null };
+  const error = fields.status === 'failed' ? readRefusal(fields.error) : null;
+  return {
+    ...plain,
+    ...fields,
+    ...{ id, key: id, at, to, text },
+    status: error === null ? 'sending' : 'failed',
+    error,
+  };
+}
+
+function readRefusal(kept: unknown): HelpdeskError | null {
+  const { status, errorType, code, requestId } = { ...(kept as Partial<HelpdeskError> | null) };
+  if (status === undefined || errorType === undefined) return null;
+  return new HelpdeskError({ status, errorType, message: 'refused', code, requestId });
 }

@@ -23,6 +23,8 @@ export interface ViewRules {
   send(outgoing: AgentOutgoing): Promise<Message>;
   /** The service has the message. */
   gotThrough?(outgoing: AgentOutgoing): void;
+  /** The service has refused it. */
+  refused?(outgoing: AgentOutgoing): void;
   /** The id of the next message. Default: random. */
   newId?(): string;
 }
@@ -55,6 +57,7 @@ export function conversationView(rules: ViewRules): ConversationView {
   const { arrived, ...underWay } = messagesUnderWay({
     ...{ uuid, send, newId, taken: add },
     gotThrough: (outgoing) => rules.gotThrough?.(outgoing),
+    refused: (outgoing) => rules.refused?.(outgoing),
     changed: (outgoing) => show({ outgoing }),
   });
   void shown.refresh();

@@ -1,5 +1,5 @@
 import type { Message } from '@helpdesk/client';
-import { type AgentOutgoing, newOutgoing, type OutgoingOptions } from './agent-outgoing.ts';
+import { type AgentOutgoing, isRefusal, newOutgoing, type OutgoingOptions } from './agent-outgoing.ts';
 
 interface UnderWayRules {
   readonly uuid: string;
@@ -9,6 +9,8 @@ interface UnderWayRules {
   taken(message: Message): void;
   /** The service has it: it need not be sent again. */
   gotThrough(outgoing: AgentOutgoing): void;
+  /** The service has refused it: only the agent sends it again. */
+  refused(outgoing: AgentOutgoing): void;
   changed(all: readonly AgentOutgoing[]): void;
   newId(): string;
 }
@@ -21,7 +23,7 @@ export interface MessagesUnderWay {
    * @param id the same for what is the same message; default: random
    */
   send(text: string, options?: OutgoingOptions, id?: string): Promise<boolean>;
-  /** One of an earlier page is on its way again. Resolves as `send` does. */
+  /** One of an earlier page is on its way again, or was refused and is shown so. Resolves as `send` does. */
   resend(outgoing: AgentOutgoing): Promise<boolean>;
   /** Sends one again that was refused. Resolves as `send` does. */
   retry(id: string): Promise<boolean>;
@@ -59,15 +61,17 @@ export function messagesUnderWay(rules: UnderWayRules): MessagesUnderWay {
         rules.gotThrough(outgoing);
         return true;
       }
+      // Before it is shown: a screen may take it back at once.
+      if (isRefusal(error)) rules.refused({ ...outgoing, status: 'failed', error });
       change(id, { status: 'failed', error });
       return false;
     }
   }
 
-  function resend(outgoing: AgentOutgoing): Promise<boolean> {
+  async function resend(outgoing: AgentOutgoing): Promise<boolean> {
     // Another page may have left the same message.
     set([...all.filter(({ id }) => id !== outgoing.id), outgoing]);
-    return deliver(outgoing);
+    return outgoing.status === 'sending' && deliver(outgoing);
   }
 
   return {

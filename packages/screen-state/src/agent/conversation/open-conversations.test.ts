@@ -60,6 +60,28 @@ test('one that is discarded is no longer among them; whoever follows them is tol
   expect(changes).toBe(3);
 });
 
+test('sender 7: a message that was refused is not sent by the next page, until the agent wants it', async () => {
+  const device = { storage: memoryStorage(), locks: deviceOfTests().locks?.of({}) as PageLocks };
+  const pagesOf = () => openPages({ ...device, onStored: () => () => {} });
+  const before = pagesOf();
+  const view = opened(1, agentOutbox(device.storage, before)).open('a');
+  expect(await view.send('Keep the kettle', { wish: { status: { name: 'Resolved' } } })).toBe(false);
+
+  const next = pagesOf();
+  const conversations = opened(0, agentOutbox(device.storage, next));
+  const done: unknown[] = [];
+  conversations.afterSending(async (outgoing) => void done.push(outgoing.wish));
+  before.close();
+  const notSent = () => conversations.notSent.snapshot();
+  await expect.poll(notSent).toMatchObject([{ text: 'Keep the kettle', error: { status: 403 } }]);
+  await rest();
+  expect([done, device.storage.entries('outbox ').length]).toEqual([[], 1]);
+  expect(await conversations.open('a').retry(notSent()[0]?.id ?? '')).toBe(true);
+  await expect.poll(() => done).toEqual([{ status: { name: 'Resolved' } }]);
+  await expect.poll(() => device.storage.entries('outbox ')).toEqual([]);
+  next.close();
+});
+
 test('outbox 1: what is wished with a message stays with it while it is refused, and in the outbox', async () => {
   const device = { storage: memoryStorage(), locks: deviceOfTests().locks?.of({}) as PageLocks };
   const pagesOf = () => openPages({ ...device, onStored: () => () => {} });
@@ -76,6 +98,8 @@ test('outbox 1: what is wished with a message stays with it while it is refused,
   await rest();
   expect([done, second.outgoing.snapshot()]).toEqual([[], []]);
   before.close();
+  await expect.poll(() => second.notSent.snapshot()).toMatchObject([{ text: 'Keep the kettle', wish }]);
+  await second.open('a').retry(second.notSent.snapshot()[0]?.id ?? '');
   await expect.poll(() => done).toEqual([wish]);
   await expect.poll(() => device.storage.entries('outbox ')).toEqual([]);
   next.close();

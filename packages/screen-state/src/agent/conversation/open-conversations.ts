@@ -95,6 +95,7 @@ export function openConversations(parts: Parts): OpenConversations {
         return sendMessage(client, line, message);
       },
       gotThrough: aftermath.gotThrough,
+      refused: (message) => outbox?.put(message),
     });
     const kept = { view, detail: conversationDetail(uuid, client, rows, failed), users: 0, hasGap: false };
     all.set(uuid, kept);
