@@ -8,6 +8,7 @@ export type * from './ports/contact-repository.ts';
 export type * from './ports/conversation-repository.ts';
 export type * from './ports/custom-attribute-repository.ts';
 export type * from './ports/customer-token-verifier.ts';
+export type * from './ports/day-zone.ts';
 export type * from './ports/deletion-repository.ts';
 export type * from './ports/draft-repository.ts';
 export type * from './ports/event-log.ts';

@@ -37,7 +37,7 @@ const app = buildServer({
   uploads: ok.uploads,
   widgetHeaderAlias: undefined,
   sockets: { ...ok.sockets, joinWithin: 10_000, silentAfter: 60_000 },
-  timeZone: ok.timeZone,
+  dayZone: ports.dayZone,
   trustedProxies: [],
   connectionsPerAddress: 0,
   rateLimits: ok.rateLimits,

@@ -19,6 +19,7 @@ import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
 import {
   aesSealer,
   commonPasswords,
+  dayZone,
   hmacSigner,
   liveChatTransport,
   localNotifier,
@@ -62,7 +63,8 @@ export interface Desk {
 }
 
 export interface DeskOptions {
-  readonly timeZone?: string;
+  /** Of the service. Default: UTC; null: that of the desk. */
+  readonly timeZone?: string | null;
   /** Those of the operating system unless given. */
   readonly ids?: IdGenerator;
   readonly apiPerMinute?: number;
@@ -146,7 +148,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     passkeys: webAuthnPasskeys(() => options.baseUrl ?? 'http://desk.test'),
     passwordLoginIsForced: options.passwordLoginIsForced ?? false,
     sanitizer: htmlSanitizer,
-    timeZone: options.timeZone ?? 'UTC',
+    dayZone: dayZone(options.timeZone === null ? undefined : (options.timeZone ?? 'UTC')),
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: (event) => void journal.push(event) },
   };
@@ -211,7 +213,7 @@ export function serverOf(
     },
     signer: hmacSigner(secret),
     digest: sha256Hasher.digest,
-    timeZone: ports.timeZone,
+    dayZone: ports.dayZone,
     trustedProxies: options.trustedProxies ?? [],
     connectionsPerAddress: options.connectionsPerAddress ?? 0,
     rateLimits: {

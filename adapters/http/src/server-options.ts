@@ -1,5 +1,5 @@
 import type { Timestamp, UploadSettings } from '@helpdesk/domain';
-import type { Notifier } from '@helpdesk/domain/ports';
+import type { DayZone, Notifier } from '@helpdesk/domain/ports';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HealthSource } from './operations/health.ts';
@@ -39,8 +39,8 @@ export interface ServerOptions {
   readonly signer: Signer;
   /** Hex SHA-256, for fingerprints of requests. */
   readonly digest: (text: string) => string;
-  /** IANA name; where a bare date in a filter begins. */
-  readonly timeZone: string;
+  /** Where the days of filters begin. The server keeps it current. */
+  readonly dayZone: DayZone;
   /** CIDR list of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;

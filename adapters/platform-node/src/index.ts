@@ -1,4 +1,5 @@
 export { commonPasswords } from './common-passwords.ts';
+export { dayZone } from './day-zone.ts';
 export { nodeIds } from './ids.ts';
 export { liveChatTransport } from './live-chat-transport.ts';
 export { localNotifier } from './local-notifier.ts';

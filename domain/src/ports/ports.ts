@@ -2,6 +2,7 @@ import type { UploadSettings } from '../model/media/upload-settings.ts';
 import type { SessionLimits } from '../model/widget/session.ts';
 import type { TextQuotas } from '../model/widget/text-quota.ts';
 import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
+import type { DayZone } from './day-zone.ts';
 import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
 import type { MediaInspector } from './media-inspector.ts';
@@ -45,6 +46,5 @@ export interface Ports {
   /** Agents may sign in with passwords, whatever the settings of the desk are. An operator gets back in with it. */
   readonly passwordLoginIsForced: boolean;
   readonly journal: Journal;
-  /** IANA name; where a bare date or "today" begins. */
-  readonly timeZone: string;
+  readonly dayZone: DayZone;
 }

@@ -174,6 +174,7 @@ export { deleteDeskLogo } from './settings/delete-desk-logo.ts';
 export { getDeskBrand } from './settings/get-desk-brand.ts';
 export { getDeskSettings } from './settings/get-desk-settings.ts';
 export { getSecuritySettings } from './settings/get-security-settings.ts';
+export { learnDayZone } from './settings/learn-day-zone.ts';
 export { setDeskLogo } from './settings/set-desk-logo.ts';
 export { updateDeskSettings } from './settings/update-desk-settings.ts';
 export { updateSecuritySettings } from './settings/update-security-settings.ts';

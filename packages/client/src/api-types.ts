@@ -3684,12 +3684,14 @@ export interface components {
                 email_minutes: number;
             };
             locale: string;
-            /** @description In which screens show times: what was set, or else that of the service */
+            /** @description What was set, or else that of the service */
             timezone: string;
             /** @description What was set; null for that of the service */
             own_timezone: string | null;
-            /** @description Of the service, which reports and filters use */
+            /** @description `HELPDESK_TIMEZONE` of the service; UTC while it is not set */
             service_timezone: string;
+            /** @description True: days of reports, filters and quotas begin in `service_timezone`. False: they begin in `timezone` */
+            service_timezone_is_set: boolean;
         };
         NamedApiCredentials: {
             id: number;
@@ -4683,7 +4685,7 @@ export interface components {
             new_conversations: {
                 /**
                  * Format: date
-                 * @description A day of the desk's time zone
+                 * @description A day of the time zone of the service if it has one, else of that of the desk
                  */
                 date: string;
                 count: number;
@@ -4691,7 +4693,7 @@ export interface components {
             resolved_conversations: {
                 /**
                  * Format: date
-                 * @description A day of the desk's time zone
+                 * @description A day of the time zone of the service if it has one, else of that of the desk
                  */
                 date: string;
                 count: number;
@@ -4699,7 +4701,7 @@ export interface components {
             messages_sent: {
                 /**
                  * Format: date
-                 * @description A day of the desk's time zone
+                 * @description A day of the time zone of the service if it has one, else of that of the desk
                  */
                 date: string;
                 count: number;
@@ -4712,7 +4714,7 @@ export interface components {
         SeriesReport: {
             /** @enum {string} */
             bucket: "day" | "hour";
-            /** @description Of the service, whose days these are */
+            /** @description Whose days these are: `HELPDESK_TIMEZONE` of the service if it is set, else the time zone of the desk */
             timezone: string;
             /** @description When each begins, with its figure; none is left out */
             points: {
@@ -4738,7 +4740,7 @@ export interface components {
             per_day: {
                 /**
                  * Format: date
-                 * @description A day of the desk's time zone
+                 * @description A day of the time zone of the service if it has one, else of that of the desk
                  */
                 date: string;
                 incoming: number;
@@ -5948,7 +5950,7 @@ export interface components {
         AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.new_notification"] | components["schemas"]["AgentServerFrame.notification_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.presence"] | components["schemas"]["AgentServerFrame.counts_update"] | components["schemas"]["AgentServerFrame.catalogue_update"] | components["schemas"]["AgentServerFrame.error"];
         WidgetClientFrame: components["schemas"]["WidgetClientFrame.join"] | components["schemas"]["WidgetClientFrame.typing"] | components["schemas"]["WidgetClientFrame.page_visit"] | components["schemas"]["WidgetClientFrame.ping"];
         WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_seen"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
-        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id. `conversations.assigned_user_id` takes `"me"` for the caller with `equals`, `not equals` and `in`. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
+        /** @description A condition on one field. A bare date means that whole day in `HELPDESK_TIMEZONE` of the service if it is set, else in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id. `conversations.assigned_user_id` takes `"me"` for the caller with `equals`, `not equals` and `in`. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
         FilterCondition: {
             /** @enum {string} */
             model: "conversations" | "conversation_statuses" | "users" | "inboxes";
@@ -5977,7 +5979,7 @@ export interface components {
             rules: components["schemas"]["FilterRule"][];
         };
         FilterRule: components["schemas"]["FilterCondition"] | components["schemas"]["FilterGroup"];
-        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. A flag knows `equals` and `not equals` with `true` or `false`. `users` is a second name of the model. `custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text. Fields: `contacts.type` (text), `contacts.email` (text), `contacts.first_name` (text), `contacts.last_name` (text), `contacts.phone_number` (text), `contacts.country` (text), `contacts.created_at` (time), `contacts.updated_at` (time), `contacts.last_active_at` (time), `contacts.enabled` (flag). */
+        /** @description A condition on one field. A bare date means that whole day in `HELPDESK_TIMEZONE` of the service if it is set, else in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. A flag knows `equals` and `not equals` with `true` or `false`. `users` is a second name of the model. `custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text. Fields: `contacts.type` (text), `contacts.email` (text), `contacts.first_name` (text), `contacts.last_name` (text), `contacts.phone_number` (text), `contacts.country` (text), `contacts.created_at` (time), `contacts.updated_at` (time), `contacts.last_active_at` (time), `contacts.enabled` (flag). */
         ContactFilterCondition: {
             /** @enum {string} */
             model: "contacts" | "users";

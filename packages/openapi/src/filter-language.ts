@@ -45,7 +45,8 @@ function schemasOf({ prefix, about, models: names, field }: Language): Readonly<
     [`${prefix}FilterCondition`]: {
       type: 'object',
       description: [
-        'A condition on one field. A bare date means that whole day in the time zone of the desk.',
+        'A condition on one field. A bare date means that whole day in `HELPDESK_TIMEZONE` of the service if it is set, ' +
+          'else in the time zone of the desk.',
         '`in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`.',
         '`contains`, `ilike` and `not contains` look for text in any case, without wildcards.',
         '`not equals` and `not contains` keep rows without a value. `set` and `not set` need no value.',

@@ -10,6 +10,7 @@ const defaults = {
   timezone: 'Europe/Berlin',
   own_timezone: null,
   service_timezone: 'Europe/Berlin',
+  service_timezone_is_set: true,
 };
 
 onEveryStore(

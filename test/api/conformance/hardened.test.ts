@@ -170,7 +170,7 @@ onEveryStore((world) => {
       helpdesk: { ...helpdesk, getConversation: gone },
       signer: { sign: String, verify: String },
       digest: String,
-      timeZone: 'UTC',
+      dayZone: world().ports.dayZone,
       trustedProxies: [],
       connectionsPerAddress: 0,
       notifier: world().ports.notifier,

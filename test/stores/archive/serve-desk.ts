@@ -31,7 +31,7 @@ export async function serveDesk(env: Readonly<Record<string, string>>, clock?: C
     uploads: ports.uploads,
     widgetHeaderAlias: undefined,
     sockets: { perContact: 0, perAgent: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
-    timeZone: ports.timeZone,
+    dayZone: ports.dayZone,
     trustedProxies: [],
     connectionsPerAddress: 0,
     rateLimits: {

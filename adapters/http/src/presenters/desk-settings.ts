@@ -1,16 +1,22 @@
-import type { DeskSettings } from '@helpdesk/domain';
+import { type DeskSettings, defaultTimeZone } from '@helpdesk/domain';
+import type { DayZone } from '@helpdesk/domain/ports';
 import type { MediaLinks } from '../media/media-links.ts';
 
-/** @param timeZone of the service */
-export function presentDeskSettings(settings: DeskSettings, timeZone: string, links: MediaLinks) {
+export function presentDeskSettings(settings: DeskSettings, dayZone: DayZone, links: MediaLinks) {
   const { livechatMinutes, emailMinutes } = settings.waitingLimits;
   return {
     name: settings.name,
     logo_url: links.logo(settings.logoUrl),
     waiting_limits: { livechat_minutes: livechatMinutes, email_minutes: emailMinutes },
     locale: settings.locale,
-    timezone: settings.timeZone ?? timeZone,
+    timezone: settings.timeZone ?? serviceZone(dayZone),
     own_timezone: settings.timeZone,
-    service_timezone: timeZone,
+    service_timezone: serviceZone(dayZone),
+    service_timezone_is_set: dayZone.ofService !== undefined,
   };
+}
+
+/** Of a desk that has none of its own. */
+export function serviceZone({ ofService = defaultTimeZone }: DayZone): string {
+  return ofService;
 }

@@ -56,14 +56,10 @@ export function presentOverviewMessages(report: OverviewMessages) {
   };
 }
 
-export function presentReportSeries(
-  { points, total, previousTotal }: ReportSeries,
-  bucket: SeriesBucket,
-  zone: string,
-) {
+export function presentReportSeries({ timeZone, points, total, previousTotal }: ReportSeries, bucket: SeriesBucket) {
   return {
     bucket,
-    timezone: zone,
+    timezone: timeZone,
     points: points.map(({ at, value }) => ({ at: iso(at), value })),
     total,
     previous_total: previousTotal,

@@ -89,7 +89,9 @@ export function presentLauncher({ launcher, colors }: WidgetConfig, links: Media
 export function presentOfficeHours(options: ServerOptions, config: WidgetConfig) {
   return {
     business_hours_id: null,
-    working_hours_utc_offset: config.show_office_hours_in_chat ? utcOffset(options.timeZone, options.now()) : null,
+    working_hours_utc_offset: config.show_office_hours_in_chat
+      ? utcOffset(options.dayZone.current(), options.now())
+      : null,
   };
 }
 
@@ -116,7 +118,7 @@ export function presentWidgetSettings(
     ...(config.show_office_hours_in_chat && {
       business_hours: [],
       default_business_hours_id: null,
-      working_hours_utc_offset: utcOffset(options.timeZone, options.now()),
+      working_hours_utc_offset: utcOffset(options.dayZone.current(), options.now()),
     }),
   };
 }

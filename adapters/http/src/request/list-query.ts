@@ -64,7 +64,7 @@ export function listRequestOf(
   const filter =
     query.filters === undefined
       ? null
-      : parseFilter(conversationFields, query.filters, { timeZone: options.timeZone, agentId: actor.id });
+      : parseFilter(conversationFields, query.filters, { timeZone: options.dayZone.current(), agentId: actor.id });
   const page = pageOf(options, `${list}:${sort.field}:${sort.direction}`, query);
   return {
     ...page,

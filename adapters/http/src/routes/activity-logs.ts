@@ -9,7 +9,7 @@ export const activityLogHandlers = {
     const filter =
       query.filters === undefined
         ? null
-        : parseFilter(auditFields, query.filters, { timeZone: options.timeZone, agentId: actor.id });
+        : parseFilter(auditFields, query.filters, { timeZone: options.dayZone.current(), agentId: actor.id });
     const { name, request } = pageOf(options, `activity logs:${sort.field}:${sort.direction}`, query);
     const found = await helpdesk.listActivityLogs(actor, { filter, sort, page: request });
     const keyset = (entry: (typeof found.items)[number]) => keysetOf(auditFields, sort, entry);

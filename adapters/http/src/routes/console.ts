@@ -27,7 +27,7 @@ export const consoleHandlers = {
   readConsoleStart: async ({ helpdesk, actor, options, links }) => {
     const start = await helpdesk.readConsoleStart(actor);
     return {
-      desk: presentDeskSettings(start.desk, options.timeZone, links),
+      desk: presentDeskSettings(start.desk, options.dayZone, links),
       agent: presentAgentWithKey(start.agent, links),
       session: actor.session === undefined ? null : presentOwnSession(actor.session),
       preferences: start.preferences,

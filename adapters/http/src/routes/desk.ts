@@ -7,17 +7,17 @@ type LimitsGiven = { readonly [Limit in keyof WaitingLimits]: number | undefined
 
 export const deskHandlers = {
   getDeskSettings: async ({ helpdesk, actor, options, links }) =>
-    presentDeskSettings(await helpdesk.getDeskSettings(actor), options.timeZone, links),
+    presentDeskSettings(await helpdesk.getDeskSettings(actor), options.dayZone, links),
   updateDeskSettings: async ({ helpdesk, actor, body, options, links }) => {
     const { name, waiting_limits: limits, locale, timezone: timeZone } = body;
     const waitingLimits =
       limits &&
       ({ livechatMinutes: limits.livechat_minutes, emailMinutes: limits.email_minutes } satisfies LimitsGiven);
     const settings = await helpdesk.updateDeskSettings(actor, { name, waitingLimits, locale, timeZone });
-    return presentDeskSettings(settings, options.timeZone, links);
+    return presentDeskSettings(settings, options.dayZone, links);
   },
   setDeskLogo: async ({ helpdesk, actor, files, options, links }) =>
-    presentDeskSettings(await helpdesk.setDeskLogo(actor, files[0]), options.timeZone, links),
+    presentDeskSettings(await helpdesk.setDeskLogo(actor, files[0]), options.dayZone, links),
   deleteDeskLogo: async ({ helpdesk, actor, options, links }) =>
-    presentDeskSettings(await helpdesk.deleteDeskLogo(actor), options.timeZone, links),
+    presentDeskSettings(await helpdesk.deleteDeskLogo(actor), options.dayZone, links),
 } satisfies Partial<Handlers>;

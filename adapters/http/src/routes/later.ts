@@ -1,3 +1,4 @@
+import { serviceZone } from '../presenters/desk-settings.ts';
 import type { Handlers } from './handler.ts';
 
 export const laterHandlers = {
@@ -11,7 +12,7 @@ export const laterHandlers = {
       'app.site_name': name,
       'app.root_url': options.baseUrl(),
       'app.lang': locale,
-      'app.timezone': timeZone ?? options.timeZone,
+      'app.timezone': timeZone ?? serviceZone(options.dayZone),
     };
   },
 } satisfies Partial<Handlers>;

@@ -17,9 +17,9 @@ export const reportHandlers = {
     presentOverviewCharts(await helpdesk.reportCharts(actor, query.days)),
   reportMessages: async ({ helpdesk, actor, query }) =>
     presentOverviewMessages(await helpdesk.reportMessages(actor, query.days)),
-  reportSeries: async ({ helpdesk, actor, query, options }) => {
+  reportSeries: async ({ helpdesk, actor, query }) => {
     const { metric, days, bucket, inbox_id: inboxId, team_id: teamId } = query;
     const series = await helpdesk.reportSeries(actor, { metric, days, bucket, inboxId, teamId });
-    return presentReportSeries(series, bucket, options.timeZone);
+    return presentReportSeries(series, bucket);
   },
 } satisfies Partial<Handlers>;

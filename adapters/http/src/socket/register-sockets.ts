@@ -52,12 +52,16 @@ export function registerSockets(
         return rooms.entry(entry);
       },
       signal: rooms.signal,
+      passedOver: rooms.passedOver,
       failed,
       lost: (error) => {
         failed(error);
+        rooms.passedOver();
         open.closeAll(closeCodes.tryAgainLater, 'come back and resume');
       },
     });
+    // After the end of the log is known: each later change is an entry.
+    await helpdesk.learnDayZone();
   });
 
   const stopLooking = timers.every(lookEvery, () => {

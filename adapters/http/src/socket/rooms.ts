@@ -11,6 +11,7 @@ import { type CountsRoom, countsRoom } from './agent/counts-room.ts';
 import { type LeftPositions, leftPositions } from './agent/left-positions.ts';
 import { type PresenceRoom, presenceRoom } from './agent/presence-room.ts';
 import { signalQueue } from './log/signal-queue.ts';
+import { zoneFollower } from './log/zone-follower.ts';
 import { type WidgetRoom, widgetRoom } from './widget/widget-room.ts';
 
 /** The rooms of this node, and how the log and the signals reach them. */
@@ -25,22 +26,26 @@ export interface Rooms {
   /** The next entry of the log; the entries are handed on one after the other. */
   entry(entry: LogEntry): Promise<void>;
   signal(signal: Signal): void;
+  /** Entries of the log were not handed on. */
+  passedOver(): void;
   /** Once a second. Everything in the log up to `position` was handed on, as far as that is known. */
   tick(position: number | undefined): void;
 }
 
 /** @param failed reports what the rooms try again */
 export function openRooms(
-  { helpdesk, notifier, counts: shared = noSharedCounts, now }: ServerOptions,
+  options: ServerOptions,
   links: MediaLinks,
   timers: Pick<Timers, 'now'>,
   failed: (error: unknown) => void,
 ): Rooms {
+  const { helpdesk, notifier, counts: shared = noSharedCounts, now } = options;
   const agents = agentRoom(helpdesk, links, now);
   const widgets = widgetRoom(helpdesk, links, openCount('sockets_of_contact', shared), timers.now);
   const presence = presenceRoom(notifier.publish, links, timers.now);
   const counts = countsRoom(helpdesk, failed);
   const catalogue = catalogueRoom(agents.deliverToAll);
+  const zone = zoneFollower(options, failed);
   const left = leftPositions(notifier.publish, timers.now);
   let isHandingOn = false;
 
@@ -62,6 +67,8 @@ export function openRooms(
     entry: async (entry) => {
       isHandingOn = true;
       try {
+        // Before clients are notified of it and fetch a report.
+        await zone.entry(entry);
         await widgets.publish(entry);
         await agents.publish({ ...entry, untoldSince: catalogue.untoldSince });
         presence.entry(entry);
@@ -73,7 +80,9 @@ export function openRooms(
     },
     // What is left counts at once: its client may be back already.
     signal: (signal) => (signal.type === 'left' ? left.signal(signal) : handSignalOn(signal)),
+    passedOver: zone.passedOver,
     tick: (position) => {
+      zone.tick();
       presence.tick();
       widgets.tick();
       counts.tick();

@@ -9,6 +9,7 @@ import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
 import {
   aesSealer,
   commonPasswords,
+  dayZone,
   hmacSigner,
   liveChatTransport,
   nodeIds,
@@ -128,7 +129,7 @@ async function composeOn(
     textQuotas: config.textQuotas,
     sessionLimits: config.sessionLimits,
     journal: journalOf(report),
-    timeZone: config.timeZone,
+    dayZone: dayZone(config.timeZone),
   };
   const helpdesk = createHelpdesk(ports);
   const close = async (): Promise<void> => {

@@ -25,7 +25,7 @@ describe('readConfig', () => {
         host: '127.0.0.1',
         port: 9000,
         dataDir: './data',
-        timeZone: 'UTC',
+        timeZone: undefined,
         trustedProxies: [],
         rateLimits: {
           apiPerMinute: 1200,

@@ -37,7 +37,8 @@ export interface Config {
   readonly secret: string | undefined;
   readonly bootstrap: BootstrapConfig;
   readonly trustedProxies: readonly string[];
-  readonly timeZone: string;
+  /** IANA name; undefined: days begin in the time zone of the desk. */
+  readonly timeZone: string | undefined;
   /** 0 switches a limit off. */
   readonly rateLimits: {
     readonly apiPerMinute: number;

@@ -56,8 +56,9 @@ export const variables = {
   HELPDESK_TRUSTED_PROXIES: told(v.optional(values.networks, ''), {
     about: 'addresses and networks whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1',
   }),
-  HELPDESK_TIMEZONE: told(v.optional(values.timeZone, 'UTC'), {
-    about: 'where a day begins, such as Europe/Berlin',
+  HELPDESK_TIMEZONE: told(v.optional(values.timeZone), {
+    about: 'where days of reports, filters and quotas begin, such as Europe/Berlin',
+    unset: 'the time zone of the desk, UTC until one is chosen',
   }),
   HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: told(v.optional(values.wholeNumber(0, 1_000_000), '30'), {
     about: 'failed agent credentials a minute and address; 0 switches a limit off, here and below',

@@ -77,7 +77,7 @@ export async function startService(
     sockets: { ...config.sockets, joinWithin: socketLimits.joinWithin, silentAfter: socketLimits.silentAfter },
     document: apiDocument,
     ...(demo && { pages: () => pages }),
-    timeZone: config.timeZone,
+    dayZone: composition.ports.dayZone,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     connectionsPerAddress: config.connectionsPerAddress,

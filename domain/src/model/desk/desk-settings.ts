@@ -10,13 +10,16 @@ export interface DeskSettings {
   readonly waitingLimits: WaitingLimits;
   /** A language tag (BCP 47). */
   readonly locale: string;
-  /** IANA name, for screens. Null: that of the service, which reports and filters use in any case. */
+  /** IANA name. Days begin in it, unless the service has a time zone of its own. Null: that of the service, or UTC. */
   readonly timeZone: string | null;
 }
 
 export type WaitingLimits = { readonly [Channel in InboxChannel as `${Channel}Minutes`]: number };
 
 export const deskLimits = { nameLength: 80, waitingMinutes: 525_600 } as const;
+
+/** Of a desk and a service that have none. */
+export const defaultTimeZone = 'UTC';
 
 export const defaultDesk: DeskSettings = {
   name: 'Helpdesk',

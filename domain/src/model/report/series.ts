@@ -24,6 +24,8 @@ export const maxHourlyDays = 7;
 
 /** One figure over the days, in equal steps. */
 export interface ReportSeries {
+  /** IANA name; whose days these are. */
+  readonly timeZone: string;
   /** Oldest first, without gaps; the value is null where there is none. */
   readonly points: readonly { readonly at: Timestamp; readonly value: number | null }[];
   /** The sum of all days. */

@@ -17,7 +17,7 @@ export type ContactListRequest = Pick<ContactQuery, 'sort' | 'page'> & { readonl
  * (await desk.listContacts(actor, { sort: defaultContactSort, page })).total // 2
  */
 export async function listContacts(
-  ports: Pick<Ports, 'store' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'dayZone'>,
   actor: Actor,
   { filters = '', sort, page }: ContactListRequest,
 ): Promise<Page<ContactListItem>> {
@@ -25,7 +25,7 @@ export async function listContacts(
   return ports.store.read(
     async (reader) => {
       const attributes = mayNameAttribute(filters) ? await reader.customAttributes.listOf('contact') : [];
-      const options = { timeZone: ports.timeZone, nameOf: contactFieldName };
+      const options = { timeZone: ports.dayZone.current(), nameOf: contactFieldName };
       const filter = parseFilter(contactFieldsWith(attributes), filters, options);
       return reader.contacts.list({ filter, attributes, sort, page });
     },

@@ -8,7 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import type { UploadHold } from '../../ports/upload-repository.ts';
 
-export type QuotaPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'uploads' | 'timeZone'>;
+export type QuotaPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'uploads' | 'dayZone'>;
 
 export async function releaseHold(writer: StoreWriter, id: string): Promise<void> {
   const held = await writer.uploads.takeHold(id);
@@ -18,7 +18,7 @@ export async function releaseHold(writer: StoreWriter, id: string): Promise<void
 }
 
 export async function countUpload(
-  ports: Pick<QuotaPorts, 'clock' | 'uploads' | 'timeZone'>,
+  ports: Pick<QuotaPorts, 'clock' | 'uploads' | 'dayZone'>,
   writer: StoreWriter,
   hold: UploadHold,
   amount: UploadAmount,
@@ -26,7 +26,7 @@ export async function countUpload(
   const now = ports.clock.now();
   for (const scope of uploadScopes) {
     const sum = await writer.uploads.add(countOf(hold, scope), amount);
-    requireWithinQuota(ports.uploads.quotas, scope, sum, now, ports.timeZone);
+    requireWithinQuota(ports.uploads.quotas, scope, sum, now, ports.dayZone.current());
   }
 }
 

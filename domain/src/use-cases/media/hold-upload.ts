@@ -21,7 +21,7 @@ export async function holdUpload(
   const hold: UploadHold = {
     id: ports.ids.uuid(),
     createdAt: now,
-    day: startOfDay(now, ports.timeZone),
+    day: startOfDay(now, ports.dayZone.current()),
     contactId: actor.contact.id,
     inboxId: actor.inbox.id,
     address: upload.address,

@@ -5,7 +5,7 @@ import { amountDifference, countUpload, type QuotaPorts } from './count-upload.t
 
 /** Counts what was really stored instead of what was held; part of the transaction that records the files. */
 export async function settleUpload(
-  ports: Pick<QuotaPorts, 'clock' | 'uploads' | 'timeZone'>,
+  ports: Pick<QuotaPorts, 'clock' | 'uploads' | 'dayZone'>,
   writer: StoreWriter,
   hold: UploadHold,
   stored: UploadAmount,

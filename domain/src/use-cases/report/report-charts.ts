@@ -12,12 +12,12 @@ import type { Ports } from '../../ports/ports.ts';
  * await desk.reportCharts(actor, 0) // { newConversations: [{ date: '2026-01-15', count: 2 }], … }
  */
 export async function reportCharts(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   days: number,
 ): Promise<OverviewCharts> {
   requirePermission(actor, 'reports:manage');
-  const range = reportDays(ports.clock.now(), ports.timeZone, days);
+  const range = reportDays(ports.clock.now(), ports.dayZone.current(), days);
   return ports.store.read(
     async ({ reports }) =>
       overviewCharts(range, {

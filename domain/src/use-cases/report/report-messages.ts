@@ -12,12 +12,12 @@ import type { Ports } from '../../ports/ports.ts';
  * await desk.reportMessages(actor, 0) // { incoming: 2, outgoing: 0, medianFirstReply: null, … }
  */
 export async function reportMessages(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   days: number,
 ): Promise<OverviewMessages> {
   requirePermission(actor, 'reports:manage');
-  const range = reportDays(ports.clock.now(), ports.timeZone, days);
+  const range = reportDays(ports.clock.now(), ports.dayZone.current(), days);
   return ports.store.read(
     async ({ reports }) =>
       overviewMessages(

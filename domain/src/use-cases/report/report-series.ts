@@ -36,7 +36,7 @@ interface SeriesRequest {
  * (await desk.reportSeries(actor, request)).points.map(({ value }) => value) // [0, 2]
  */
 export async function reportSeries(
-  { store, clock, timeZone }: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  { store, clock, dayZone }: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   { metric, days: wanted, bucket, inboxId, teamId }: SeriesRequest,
 ): Promise<ReportSeries> {
@@ -45,6 +45,7 @@ export async function reportSeries(
   if (bucket === 'hour' && before > maxHourlyDays) {
     throw invalidInput('input.invalid', 'bucket', `is \`hour\` for at most ${maxHourlyDays} days`);
   }
+  const timeZone = dayZone.current();
   const both = daysUpTo(clock.now(), timeZone, 2 * before + 1);
   const [previous, days] = [both.slice(0, before + 1), both.slice(before + 1)];
   const steps = bucketsOf(days, bucket);
@@ -55,6 +56,7 @@ export async function reportSeries(
       await requireReportScope(reader, scope);
       const values = await valuesOf({ reports, metric, scope }, steps);
       return {
+        timeZone,
         points: steps.map(({ from }, index) => ({ at: from, value: values[index] ?? null })),
         total: await totalOf({ reports, metric, scope }, days),
         previousTotal: await totalOf({ reports, metric, scope }, previous),

@@ -17,13 +17,13 @@ import { requireReportScope } from './require-report-scope.ts';
  * await desk.reportTags(actor, 0) // { untaggedConversations: 2, taggedPercentage: 0, … }
  */
 export async function reportTags(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   days: number,
   of: ReportScope = {},
 ): Promise<TagDistribution> {
   requirePermission(actor, 'reports:manage');
-  const from = startOfDay(ports.clock.now(), ports.timeZone, -clampDays(days));
+  const from = startOfDay(ports.clock.now(), ports.dayZone.current(), -clampDays(days));
   const { counts, tagged, total } = await ports.store.read(
     async (reader) => {
       await requireReportScope(reader, of);

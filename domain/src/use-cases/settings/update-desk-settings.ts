@@ -22,17 +22,19 @@ interface DeskChanges {
  * (await desk.updateDeskSettings(actor, { name: 'Acme' })).name // 'Acme'
  */
 export async function updateDeskSettings(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock, dayZone }: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   changes: DeskChanges,
 ): Promise<DeskSettings> {
   requirePermission(actor, 'general_settings:manage');
   const name = changes.name === undefined ? undefined : requireName('name', changes.name);
-  return changeDesk({ store, clock }, actor, (former) => ({
+  const settings = await changeDesk({ store, clock }, actor, (former) => ({
     ...former,
     name: name ?? former.name,
     waitingLimits: { ...former.waitingLimits, ...definedMembers(changes.waitingLimits ?? {}) },
     locale: changes.locale ?? former.locale,
     timeZone: changes.timeZone === undefined ? former.timeZone : changes.timeZone,
   }));
+  dayZone.note(settings.timeZone);
+  return settings;
 }

@@ -15,12 +15,12 @@ import { newViewOf, type ViewInput } from './view-input.ts';
  * await desk.createMyView(agent, { name: 'Mine', filters: [] }) // { name: 'Mine', visibility: 'user', … }
  */
 export async function createMyView(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   input: ViewInput,
 ): Promise<View> {
   requirePermission(actor, 'view:manage');
-  const view = newViewOf(actor, ports.timeZone, input);
+  const view = newViewOf(actor, ports.dayZone.current(), input);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     await requireLockedAgent(writer.agents, actor.id);

@@ -15,12 +15,12 @@ import { newViewOf, requireSharing, type Sharing, type ViewInput } from './view-
  * await desk.createSharedView(actor, { name: 'All', filters: [], visibility: 'all' }) // { visibility: 'all', … }
  */
 export async function createSharedView(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   input: ViewInput & Sharing,
 ): Promise<View> {
   requirePermission(actor, 'shared_views:manage');
-  const view = newViewOf(actor, ports.timeZone, input);
+  const view = newViewOf(actor, ports.dayZone.current(), input);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {

@@ -17,13 +17,13 @@ import { getView } from './get-view.ts';
  * (await desk.listViewConversations(actor, sharedView.id, request)).total // 2
  */
 export async function listViewConversations(
-  ports: Pick<Ports, 'store' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'dayZone'>,
   actor: Actor,
   id: number,
   request: ListRequest,
 ): Promise<Page<ConversationListItem>> {
   const view = await getView(ports, actor, id);
-  const options = { timeZone: ports.timeZone, agentId: actor.id };
+  const options = { timeZone: ports.dayZone.current(), agentId: actor.id };
   const ofView = parseFilter(conversationFields, JSON.stringify(view.filters), options);
   const visibility = conversationVisibility(actor);
   const scope = visibility.all ? ({ kind: 'all' } as const) : ({ kind: 'visible', visibility } as const);

@@ -13,7 +13,7 @@ import { changedViewOf, type ViewChanges } from './view-input.ts';
  * await desk.updateMyView(agent, view.id, { name: 'Late' }) // { name: 'Late', … }
  */
 export async function updateMyView(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   id: number,
   changes: ViewChanges,
@@ -23,7 +23,7 @@ export async function updateMyView(
   return ports.store.transact(async (writer) => {
     const view = await requireOwnView(writer.views, actor, id);
     const { visibility, userId, teamId } = view;
-    const fields = changedViewOf(actor, ports.timeZone, view, changes);
+    const fields = changedViewOf(actor, ports.dayZone.current(), view, changes);
     await writer.views.update(id, { ...fields, visibility, userId, teamId, updatedAt: now });
     await writer.events.append([{ type: 'view.changed', viewId: id }], now);
     return requireView(writer.views, id);

@@ -15,7 +15,7 @@ import { changedViewOf, requireSharing, type Sharing, type ViewChanges } from '.
  * await desk.updateSharedView(actor, sharedView.id, { name: 'Everything' }) // { name: 'Everything', … }
  */
 export async function updateSharedView(
-  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'dayZone'>,
   actor: Actor,
   id: number,
   changes: ViewChanges & { readonly [K in keyof Sharing]?: Sharing[K] | undefined },
@@ -25,7 +25,7 @@ export async function updateSharedView(
   return ports.store.transact(
     async (writer) => {
       const view = await requireSharedView(writer.views, id);
-      const fields = changedViewOf(actor, ports.timeZone, view, changes);
+      const fields = changedViewOf(actor, ports.dayZone.current(), view, changes);
       const visibility = changes.visibility ?? (view.visibility === 'team' ? 'team' : 'all');
       const sharing = await requireSharing(writer, { visibility, teamId: changes.teamId ?? view.teamId });
       await writer.views.update(id, { ...fields, ...sharing, updatedAt: now });

@@ -7,7 +7,7 @@ import { requireWithinTextQuota, type TextAmount, textScopes } from '../../model
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
-export type TextPorts = Pick<Ports, 'textQuotas' | 'timeZone' | 'mediaStore'>;
+export type TextPorts = Pick<Ports, 'textQuotas' | 'dayZone' | 'mediaStore'>;
 
 /**
  * Counts what a request stores, in its transaction and at the end of it: the count of an address is held until the
@@ -26,10 +26,10 @@ export async function countText(
   const scopes = contact.type === 'visitor' ? textScopes : (['contact'] as const);
   const counts = scopes.map((scope) => ({ scope, subject: subjects[scope] }));
   const amount = { bytes, rows: rows + (sender.keepsAnswer ? 1 : 0) };
-  const sums = await writer.texts.add(startOfDay(now, ports.timeZone), counts, amount);
+  const sums = await writer.texts.add(startOfDay(now, ports.dayZone.current()), counts, amount);
   for (const [index, scope] of scopes.entries()) {
     const sum = sums[index];
-    if (sum !== undefined) requireWithinTextQuota(ports.textQuotas, scope, sum, now, ports.timeZone);
+    if (sum !== undefined) requireWithinTextQuota(ports.textQuotas, scope, sum, now, ports.dayZone.current());
   }
 }
 

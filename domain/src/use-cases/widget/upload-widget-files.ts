@@ -21,7 +21,7 @@ import { keptMessage, writeAsContact } from './write-as-contact.ts';
  * (await desk.uploadWidgetFiles(visitor, chat, { files, hold, sender })).attachments // [{ filename: 'letter.txt', … }]
  */
 export async function uploadWidgetFiles(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'timeZone' | 'transports'> & TextPorts,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'dayZone' | 'transports'> & TextPorts,
   actor: WidgetActor,
   uuid: string,
   input: {

@@ -20,9 +20,13 @@ export const deskSettings = v.strictObject({
     'From when on a conversation without an answer is shown as late, by the channel of its inbox',
   ),
   locale: v.string(),
-  timezone: about(v.string(), 'In which screens show times: what was set, or else that of the service'),
+  timezone: about(v.string(), 'What was set, or else that of the service'),
   own_timezone: about(v.nullable(v.string()), 'What was set; null for that of the service'),
-  service_timezone: about(v.string(), 'Of the service, which reports and filters use'),
+  service_timezone: about(v.string(), '`HELPDESK_TIMEZONE` of the service; UTC while it is not set'),
+  service_timezone_is_set: about(
+    v.boolean(),
+    'True: days of reports, filters and quotas begin in `service_timezone`. False: they begin in `timezone`',
+  ),
 });
 
 const minutesMessage = `must be a whole number from 1 to ${deskLimits.waitingMinutes}`;

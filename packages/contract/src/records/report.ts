@@ -10,7 +10,11 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const date = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d$/),
-  documentedAs({ type: 'string', format: 'date', description: "A day of the desk's time zone" }),
+  documentedAs({
+    type: 'string',
+    format: 'date',
+    description: 'A day of the time zone of the service if it has one, else of that of the desk',
+  }),
 );
 const dateCounts = v.array(v.strictObject({ date, count }));
 
@@ -32,7 +36,10 @@ export const seriesQuery = body({
 
 export const seriesReport = v.strictObject({
   bucket: v.picklist(seriesBuckets),
-  timezone: about(v.string(), 'Of the service, whose days these are'),
+  timezone: about(
+    v.string(),
+    'Whose days these are: `HELPDESK_TIMEZONE` of the service if it is set, else the time zone of the desk',
+  ),
   points: about(
     v.array(v.strictObject({ at: timestamp, value: v.nullable(count) })),
     'When each begins, with its figure; none is left out',

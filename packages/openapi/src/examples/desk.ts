@@ -9,4 +9,5 @@ export const deskSettings: ReplyOf<'getDeskSettings'> = {
   timezone: 'Europe/Berlin',
   own_timezone: null,
   service_timezone: 'Europe/Berlin',
+  service_timezone_is_set: true,
 };

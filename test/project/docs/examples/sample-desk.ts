@@ -17,7 +17,7 @@ import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { type ApiCredentials, createHelpdesk, type Helpdesk, type IncomingFile } from '@helpdesk/domain/use-cases';
 import { memoryStore } from '@helpdesk/memory';
-import { liveChatTransport, localNotifier } from '@helpdesk/platform-node';
+import { dayZone, liveChatTransport, localNotifier } from '@helpdesk/platform-node';
 import {
   type FixedClock,
   fewCommonPasswords,
@@ -121,7 +121,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     textQuotas: { contact: { maxBytes: 0, maxRows: 0 }, address: { maxBytes: 0, maxRows: 0 } },
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: () => {} },
-    timeZone: 'UTC',
+    dayZone: dayZone('UTC'),
   };
   const desk = createHelpdesk(ports);
   const credentials = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };

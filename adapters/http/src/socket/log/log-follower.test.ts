@@ -26,7 +26,7 @@ it.each([
     readLog: (after: number) => answer(() => entries.filter(({ id }) => id > after)),
     forgottenLog: () => answer(() => 0),
   };
-  const listener = { entry: () => {}, signal: () => {}, failed: () => {}, lost: () => {} };
+  const listener = { entry: () => {}, signal: () => {}, passedOver: () => {}, failed: () => {}, lost: () => {} };
   const follower = await followLog(log, notifier, () => isWatched, listener);
   const age = (): number => performance.now() - follower.freshAt;
 

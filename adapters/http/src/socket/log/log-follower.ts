@@ -20,6 +20,8 @@ export interface LogListener {
   /** The next entry is handed on when this one is dealt with. */
   entry(entry: LogEntry): void | Promise<void>;
   signal(signal: Signal): void;
+  /** Entries were skipped without being read. */
+  passedOver(): void;
   /** Called when the log cannot be read. The read is retried. */
   failed(error: unknown): void;
   /** Some sockets may have received an entry and some not, or none of them. */
@@ -65,6 +67,7 @@ export async function followLog(
         // A listener that joined meanwhile relies on everything after the position that it found.
         if (isWatched()) wanted = true;
         else {
+          if (newest > position) listener.passedOver();
           position = Math.max(position, newest);
           freshAt = lookedAt;
         }
