@@ -20,6 +20,8 @@ export const deskWords = spoken('deskWords', {
   locale: 'Language',
   localeHint: 'Of the desk. Each agent chooses the language of the console under You.',
   zone: 'Time zone',
-  zoneHint: 'For other programs. Screens show times in the zone of each computer, reports in that of the service.',
+  zoneHint: 'Days of reports, filters and limits begin in it. Clocks show the zone of each computer.',
+  zoneHintOfService: (zone: string) =>
+    `For other programs. Days begin in ${zone}, set by HELPDESK_TIMEZONE of the service. Clocks show the zone of each computer.`,
   zoneOfService: (zone: string) => `That of the service (${zone})`,
 });

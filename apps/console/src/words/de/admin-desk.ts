@@ -21,6 +21,8 @@ export const deskWords: typeof english = {
   locale: 'Sprache',
   localeHint: 'Des Helpdesks. Die Sprache der Konsole wählt jede Person unter „Du“.',
   zone: 'Zeitzone',
-  zoneHint: 'Für andere Programme. Seiten zeigen Zeiten in der Zone jedes Computers, Berichte in der des Dienstes.',
+  zoneHint: 'Darin beginnen die Tage von Berichten, Filtern und Grenzen. Uhrzeiten haben die Zone jedes Computers.',
+  zoneHintOfService: (zone) =>
+    `Für andere Programme. Tage beginnen in ${zone}, gesetzt mit HELPDESK_TIMEZONE des Dienstes. Uhrzeiten haben die Zone jedes Computers.`,
   zoneOfService: (zone) => `Die des Dienstes (${zone})`,
 };

@@ -20,6 +20,8 @@ export const deskWords: typeof english = {
   locale: 'Idioma',
   localeHint: 'Del soporte. Cada agente elige el idioma de la consola en «Tú».',
   zone: 'Zona horaria',
-  zoneHint: 'Para otros programas. Las pantallas tienen la zona de cada ordenador, los informes la del servicio.',
+  zoneHint: 'La de los días de informes, filtros y límites. Las horas tienen la de cada ordenador.',
+  zoneHintOfService: (zone) =>
+    `Para otros programas. Los días tienen la zona ${zone}, fijada por HELPDESK_TIMEZONE del servicio. Las horas tienen la de cada ordenador.`,
   zoneOfService: (zone) => `La del servicio (${zone})`,
 };

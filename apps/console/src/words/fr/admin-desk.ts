@@ -20,6 +20,8 @@ export const deskWords: typeof english = {
   locale: 'Langue',
   localeHint: 'Du support. Chaque agent choisit la langue de la console sous « Vous ».',
   zone: 'Fuseau horaire',
-  zoneHint: 'Pour d’autres programmes. Les écrans ont le fuseau de chaque ordinateur, les rapports celui du service.',
+  zoneHint: 'Celui des jours dans les rapports, les filtres et les limites. Les heures ont celui de chaque ordinateur.',
+  zoneHintOfService: (zone) =>
+    `Pour d’autres programmes. Les jours ont le fuseau ${zone}, fixé par HELPDESK_TIMEZONE du service. Les heures ont celui de chaque ordinateur.`,
   zoneOfService: (zone) => `Celui du service (${zone})`,
 };

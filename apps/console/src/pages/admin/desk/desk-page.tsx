@@ -29,6 +29,10 @@ export function DeskPage() {
   );
 }
 
+function zoneHintOf({ service_timezone, service_timezone_is_set }: DeskSettings): string {
+  return service_timezone_is_set ? deskWords.zoneHintOfService(zoneLabel(service_timezone)) : deskWords.zoneHint;
+}
+
 type Limit = keyof DeskSettings['waiting_limits'];
 const limits: readonly Limit[] = inboxChannels.map((channel) => `${channel}_minutes` as const);
 
@@ -110,7 +114,7 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
         />
         <Select
           label={deskWords.zone}
-          hint={deskWords.zoneHint}
+          hint={zoneHintOf(settings)}
           value={values.timezone}
           choices={[
             { key: '', label: deskWords.zoneOfService(zoneLabel(settings.service_timezone)) },
