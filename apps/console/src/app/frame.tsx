@@ -23,7 +23,6 @@ import { ToastPlace } from '../ui/toast-place.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import style from './frame.module.css';
-import { KeysDialog, keyTable } from './keys-dialog.tsx';
 import { firstList, keepList, keptList, listToOpen, partsOf } from './last-list.ts';
 import { LazyDialog } from './lazy-dialog.tsx';
 import { LazyPage } from './lazy-page.tsx';
@@ -113,7 +112,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
           {section !== undefined && (!isOver || ownPages.has(section.path)) && (
             <div id="content" class={style.section} tabIndex={-1}>
               <h1 class={ui.hidden}>{section.name}</h1>
-              <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, keys: keyTable }}>
+              <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, loadKeys }}>
                 <LazyPage key={section.path} section={section} />
               </SurroundingsContext.Provider>
             </div>
@@ -146,7 +145,7 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
           <LazyDialog load={loadNewConversation} onClose={() => go(behind.current ?? firstList)} />
         )}
         {isFinding && <LazyDialog load={loadCommandMenu} onClose={() => setFinding(false)} />}
-        {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+        {areKeysShown && <LazyDialog load={loadKeysDialog} onClose={() => setKeysShown(false)} />}
         <BellPlace />
         <LeaveDialog />
         <ConfirmDialog onSignOut={onSignOut} />
@@ -159,6 +158,8 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
 const loadNewConversation = async () =>
   (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
 
+const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog;
+const loadKeys = async () => (await import('./keys-dialog.tsx')).keyTable;
 const loadCommandMenu = async () => (await import('../pages/command/command-menu.tsx')).CommandMenu;
 
 /** Once the page has settled. Safari has no event for that. */

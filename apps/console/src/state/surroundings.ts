@@ -10,7 +10,12 @@ export interface Surroundings {
   readonly signOut: () => void;
   /** Where this agent administers the desk; undefined for those who may not. */
   readonly admin: { readonly path: string; readonly icon: IconName } | undefined;
-  readonly keys: KeyTable;
+  /** Is loaded when it is shown. Rejects where its file is gone. */
+  readonly loadKeys: () => Promise<KeyTable>;
 }
 
-export const SurroundingsContext = createContext<Surroundings>({ signOut: () => {}, admin: undefined, keys: [] });
+export const SurroundingsContext = createContext<Surroundings>({
+  signOut: () => {},
+  admin: undefined,
+  loadKeys: async () => [],
+});

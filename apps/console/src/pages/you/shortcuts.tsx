@@ -1,7 +1,8 @@
 import { isOfComposition } from '@helpdesk/ui';
-import { useContext, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { isSingle, ownKey } from '../../browser/key-rules.ts';
 import { keyName } from '../../browser/keys.ts';
+import { sayNotLoaded } from '../../browser/reload.ts';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { type KeyTable, SurroundingsContext } from '../../state/surroundings.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -47,7 +48,11 @@ function isTyped(key: string): boolean {
 
 export function Shortcuts() {
   const { preferences, toasts } = useWorkspace();
-  const { keys } = useContext(SurroundingsContext);
+  const { loadKeys } = useContext(SurroundingsContext);
+  const [keys, setKeys] = useState<KeyTable>([]);
+  useEffect(() => {
+    loadKeys().then(setKeys, () => sayNotLoaded(toasts));
+  }, []);
   const commands = useMemo(() => commandsOf(keys), [keys]);
   const { single_keys: singles, own_keys: own } = useReadable(preferences);
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>

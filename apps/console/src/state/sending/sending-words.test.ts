@@ -46,7 +46,10 @@ it('leaves neither a conversation that is resolved, nor one with a message that 
 
 const message = { author: { first_name: 'Ben' }, created_at: '2026-11-27T08:43:00Z' };
 it.each<[NotSentReason, RegExp]>([
-  [{ code: 'refused', error: refusal(403) }, /^Not sent to Ruth\. You may not do this\.$/],
+  [
+    { code: 'refused', error: refusal(403) },
+    /^Not sent to Ruth\. You may not do this\. An administrator can change that\.$/,
+  ],
   [{ code: 'refused', error: refusal(413) }, /^Not sent to Ruth\. The text is too long\.$/],
   [{ code: 'notAllowed' }, /^Not sent to Ruth\. ./],
   [{ code: 'tooLong' }, /^Not sent to Ruth\. The text is too long\.$/],
@@ -66,7 +69,7 @@ it('says it in the message where that is in front of the agent, and else with th
   said.notSent({ uuid, kind: 'note', reason, outgoing });
   expect(toast()).toBeNull();
   said.notSent({ uuid, kind: 'note', reason });
-  expect(toast()?.text).toBe('Not saved: the note about Ruth. You may not do this.');
+  expect(toast()?.text).toBe('Not saved: the note about Ruth. You may not do this. An administrator can change that.');
 });
 
 it('reports F4: actions of a macro that were refused are named, with a way to the conversation', () => {
@@ -76,5 +79,5 @@ it('reports F4: actions of a macro that were refused are named, with a way to th
   said.macro({ type: 'macroRefused', uuid: 'c', actions: [{ type: 'add_tags', value: ['photo'] }] });
   expect(toast()).toMatchObject({ text: expect.stringContaining('photo'), conversation: 'c' });
   said.macro({ type: 'macroFailed', uuid: 'c', error: refusal(403) });
-  expect(toast()).toMatchObject({ text: 'You may not do this.', conversation: 'c' });
+  expect(toast()).toMatchObject({ text: 'You may not do this. An administrator can change that.', conversation: 'c' });
 });

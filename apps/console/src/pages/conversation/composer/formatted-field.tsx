@@ -4,7 +4,7 @@ import { useWorkspace } from '../../../state/workspace.ts';
 import { describedBy, FieldNotes } from '../../../ui/form/field.tsx';
 import { words } from '../../../words/en.ts';
 import type { Writer, Written } from './field.ts';
-import { Files, type FilesProps } from './files.tsx';
+import { Files, type FilesProps } from './files/files.tsx';
 import style from './formatted-field.module.css';
 import { Tools } from './tools.tsx';
 import { useEmojiNames } from './use-emoji-names.tsx';

@@ -2,7 +2,7 @@ import { openPlaceholders } from '@helpdesk/domain';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Block, type Inline, textOf } from '../../../state/texts/rich-text.ts';
 import type { FieldProps, Writer } from './field.ts';
-import { pastedFiles } from './pasted-files.ts';
+import { pastedFiles } from './files/pasted-files.ts';
 
 interface PlainFieldProps extends FieldProps {
   /** While signs of a language are being composed, nothing may take the place of the field. */

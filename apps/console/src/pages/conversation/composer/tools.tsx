@@ -11,7 +11,7 @@ import { writing } from '../../../words/writing.ts';
 import style from './composer.module.css';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { type Format, formatKeys, formats, type Writer } from './field.ts';
-import { AttachButton } from './files.tsx';
+import { AttachButton } from './files/files.tsx';
 import type { FormatTools } from './use-format.tsx';
 
 interface ToolsProps {

@@ -10,8 +10,8 @@ import { words } from '../../../words/en.ts';
 import { clockOf } from '../../../words/times.ts';
 import { writing } from '../../../words/writing.ts';
 import type { Writer } from './field.ts';
+import type { MacroTray } from './macro/use-macro.tsx';
 import type { UsedDraft } from './use-draft.ts';
-import type { MacroTray } from './use-macro.tsx';
 
 interface SendingProps {
   readonly view: OpenConversation;

@@ -1,6 +1,6 @@
 import { type MutableRef, useRef } from 'preact/hooks';
 import type { Writer } from './field.ts';
-import type { MacroTray } from './use-macro.tsx';
+import type { MacroTray } from './macro/use-macro.tsx';
 
 /** Some signs are commands where a line or a word begins: `;;` opens the macros, and `@` in a note the mentions. */
 export function useSigns(

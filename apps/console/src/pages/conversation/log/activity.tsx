@@ -7,7 +7,7 @@ import { fullName } from '../../../words/names.ts';
 import { spokenNow } from '../../../words/speech.ts';
 import { clockOf } from '../../../words/times.ts';
 import style from './log.module.css';
-import { activityText } from './said-changes.ts';
+import { activitySentence } from './said-changes.ts';
 
 interface ActivityProps {
   readonly message: Message;
@@ -19,7 +19,7 @@ export function Activity({ message, isMarked = false }: ActivityProps) {
   return (
     <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
       {/* In the language of the page, whatever name it begins with. */}
-      <bdi dir={spokenNow().direction}>{activityText(message)}</bdi> <Time of={message} />
+      <bdi dir={spokenNow().direction}>{activitySentence(message)}</bdi> <Time of={message} />
     </li>
   );
 }

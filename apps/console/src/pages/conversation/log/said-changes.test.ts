@@ -1,6 +1,6 @@
 import type { ChangePart, Message } from '@helpdesk/client';
 import { expect, it } from 'vitest';
-import { activityText } from './said-changes.ts';
+import { activitySentence } from './said-changes.ts';
 
 const activity = (changes: readonly unknown[] | undefined, id = 2): Message =>
   ({
@@ -28,34 +28,35 @@ const one: readonly (readonly [ChangePart, string])[] = [
 ];
 
 it.each(one)('says %j', (part, text) => {
-  expect(activityText(activity([part]))).toBe(`Ada Reyes ${text}`);
+  expect(activitySentence(activity([part]))).toBe(`Ada Reyes ${text}`);
 });
 
 it('says until when, as times are said here', () => {
   const until = { type: 'status', name: 'Snoozed', snoozed_until: '2031-03-04T09:00:00.000Z' };
-  const text = activityText(activity([until]));
+  const text = activitySentence(activity([until]));
   expect(text).toMatch(/^Ada Reyes set status to Snoozed until .*March.* 2031/);
   expect(text).not.toContain('T09');
 });
 
 it('says what was done together, and who stands for the desk itself', () => {
   const done = [{ type: 'reopened' }, { type: 'agent_removed', reason: 'missing' }];
-  expect(activityText(activity(done, 1))).toBe(
+  expect(activitySentence(activity(done, 1))).toBe(
     'System reopened the conversation and removed the assigned agent, who is not there any more',
   );
 });
 
 it('reports F13: one who assigns themselves took it, by facts and not by names', () => {
-  const assigned = (more: object) => activityText(activity([{ type: 'agent_assigned', name: 'Ada Reyes', ...more }]));
+  const assigned = (more: object) =>
+    activitySentence(activity([{ type: 'agent_assigned', name: 'Ada Reyes', ...more }]));
   expect(assigned({ agent_id: 2 })).toBe('Ada Reyes took it');
   // A colleague of the same name.
   expect(assigned({ agent_id: 3 })).toBe('Ada Reyes assigned Ada Reyes');
   const message = activity([{ type: 'agent_assigned', name: 'Ada Reyes' }]);
   const meta = { ...message.meta, actor_name: 'Ada Reyes' };
-  expect(activityText({ ...message, meta })).toBe('Ada Reyes took it');
+  expect(activitySentence({ ...message, meta })).toBe('Ada Reyes took it');
 });
 
 it('leaves the text of the service where it does not know what was done', () => {
-  expect(activityText(activity(undefined))).toBe('The text of the service');
-  expect(activityText(activity([{ type: 'reopened' }, { type: 'frobnicated' }]))).toBe('The text of the service');
+  expect(activitySentence(activity(undefined))).toBe('The text of the service');
+  expect(activitySentence(activity([{ type: 'reopened' }, { type: 'frobnicated' }]))).toBe('The text of the service');
 });

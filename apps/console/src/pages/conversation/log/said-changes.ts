@@ -10,7 +10,7 @@ const systemId = 1;
  * The text of an activity, with the names of its time. Activities of an earlier version that could not be converted
  * stay in English.
  */
-export function activityText({ meta, author, text_content: text }: Message): string {
+export function activitySentence({ meta, author, text_content: text }: Message): string {
   const who = author.id === systemId ? activityWords.system : (meta.actor_name ?? fullName(author));
   // Without an id the names of that time decide: an older version kept no more.
   const isOwn: IsOwn = ({ name, agent_id: id }) => (id === undefined ? name === meta.actor_name : id === author.id);

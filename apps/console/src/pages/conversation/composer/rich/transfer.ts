@@ -5,7 +5,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { blocksOfHtml } from '../../../../state/texts/read-html.ts';
 import { type Block, plainLines } from '../../../../state/texts/rich-text.ts';
 import { safeHref } from '../../../../state/texts/safe-href.ts';
-import { pastedFiles } from '../pasted-files.ts';
+import { pastedFiles } from '../files/pasted-files.ts';
 
 /** In the place of what is selected; lines at its ends become part of the lines around it. The caret stands behind it. */
 export function putBlocks(view: EditorView, blocks: readonly Block[]): void {

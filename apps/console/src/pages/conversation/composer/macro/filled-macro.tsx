@@ -1,9 +1,9 @@
 import { openPlaceholders } from '@helpdesk/domain';
 import { useEffect, useState } from 'preact/hooks';
-import { plainTextOf } from '../../../state/texts/plain-text.ts';
-import { useWorkspace } from '../../../state/workspace.ts';
-import ui from '../../../ui/ui.module.css';
-import { words } from '../../../words/en.ts';
+import { plainTextOf } from '../../../../state/texts/plain-text.ts';
+import { useWorkspace } from '../../../../state/workspace.ts';
+import ui from '../../../../ui/ui.module.css';
+import { words } from '../../../../words/en.ts';
 import style from './filled-macro.module.css';
 
 interface FilledMacroProps {

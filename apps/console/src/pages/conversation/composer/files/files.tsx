@@ -1,14 +1,14 @@
 import { extensionOf } from '@helpdesk/domain';
 import type { DraftKind, OutgoingFile, Upload, Uploads } from '@helpdesk/screen-state';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { refusalWords } from '../../../state/refusal-words.ts';
-import { useWorkspace } from '../../../state/workspace.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import ui from '../../../ui/ui.module.css';
-import { words } from '../../../words/en.ts';
-import { writing } from '../../../words/writing.ts';
-import { sizeOf } from '../log/attachments.tsx';
+import { refusalWords } from '../../../../state/refusal-words.ts';
+import { useWorkspace } from '../../../../state/workspace.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import ui from '../../../../ui/ui.module.css';
+import { words } from '../../../../words/en.ts';
+import { writing } from '../../../../words/writing.ts';
+import { sizeOf } from '../../log/attachments.tsx';
 import style from './files.module.css';
 
 export interface FilesProps {

@@ -2,17 +2,17 @@ import { type Conversation, randomKey } from '@helpdesk/client';
 import { applyMacro, type Cell, type ChosenMacro, type DraftKind } from '@helpdesk/screen-state';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { actionName, type MacroAction } from '../../../state/changes/action-name.ts';
-import { refusalWords } from '../../../state/refusal-words.ts';
-import { blocksOfHtml } from '../../../state/texts/read-html.ts';
-import type { Block } from '../../../state/texts/rich-text.ts';
-import { useWorkspace } from '../../../state/workspace.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picker } from '../../../ui/pick/picker.tsx';
-import { useReadable } from '../../../ui/readable.ts';
-import ui from '../../../ui/ui.module.css';
-import { words } from '../../../words/en.ts';
-import style from './composer.module.css';
+import { actionName, type MacroAction } from '../../../../state/changes/action-name.ts';
+import { refusalWords } from '../../../../state/refusal-words.ts';
+import { blocksOfHtml } from '../../../../state/texts/read-html.ts';
+import type { Block } from '../../../../state/texts/rich-text.ts';
+import { useWorkspace } from '../../../../state/workspace.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Picker } from '../../../../ui/pick/picker.tsx';
+import { useReadable } from '../../../../ui/readable.ts';
+import ui from '../../../../ui/ui.module.css';
+import { words } from '../../../../words/en.ts';
+import style from '../composer.module.css';
 import { FilledMacro } from './filled-macro.tsx';
 
 export interface MacroTray {
