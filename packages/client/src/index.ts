@@ -29,7 +29,7 @@ export type { Positions } from './conversation-streams.ts';
 export type { ConnectionStatus, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
 export { randomKey } from './random-key.ts';
-export { onServiceTime, serviceNow } from './service-time.ts';
+export { atService, onServiceTime, serviceNow } from './service-time.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
 export { SocketError } from './socket-error.ts';
 export { backoffMs } from './transport/backoff.ts';

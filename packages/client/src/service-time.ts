@@ -22,6 +22,11 @@ export function serviceNow(): number {
   return Date.now() + differenceMs;
 }
 
+/** What the clock of the service showed when that of this machine showed `at`. Show a noted time of this machine by it. */
+export function atService(at: number): number {
+  return at + differenceMs;
+}
+
 /** Calls the listener when answers have shown that the clock of this machine is wrong, or right again; returns its end. */
 export function onServiceTime(listener: () => void): () => void {
   listeners.add(listener);

@@ -7,12 +7,16 @@ export interface ScriptedSockets {
   readonly frames: readonly Frame[];
   /** Sends a frame of the service on the newest socket. */
   say(frame: Frame): void;
+  /** Ends the newest socket as a lost connection does; no other one opens from now on. */
+  lose(): void;
 }
 
 /** Sockets that join at once, and receive only what a test sends. */
 export function scriptedSockets(): ScriptedSockets {
   const frames: Frame[] = [];
   let newest: Socket | undefined;
+  let isLost = false;
+  const cut = { code: 1006, reason: '' };
   class Socket {
     onopen: (() => void) | null = null;
     onmessage: ((event: { readonly data: string }) => void) | null = null;
@@ -20,7 +24,7 @@ export function scriptedSockets(): ScriptedSockets {
     onerror: (() => void) | null = null;
     constructor() {
       newest = this;
-      queueMicrotask(() => this.onopen?.());
+      queueMicrotask(() => (isLost ? this.onclose?.(cut) : this.onopen?.()));
     }
     send(text: string): void {
       const frame = JSON.parse(text) as Frame;
@@ -34,5 +38,9 @@ export function scriptedSockets(): ScriptedSockets {
   }
   const say = (socket: Socket | undefined, frame: Frame): void => socket?.onmessage?.({ data: JSON.stringify(frame) });
   vi.stubGlobal('WebSocket', Socket);
-  return { frames, say: (frame) => say(newest, frame) };
+  const lose = (): void => {
+    isLost = true;
+    newest?.onclose?.(cut);
+  };
+  return { frames, say: (frame) => say(newest, frame), lose };
 }

@@ -1,3 +1,4 @@
+import { atService } from '@helpdesk/client';
 import { useEffect, useState } from 'preact/hooks';
 import { keyHint } from '../../browser/key-hint.ts';
 import { quietMs } from '../../state/lists/watch-line.ts';
@@ -9,7 +10,7 @@ import { words } from '../../words/en.ts';
 import { clockOf } from '../../words/times.ts';
 import style from './list/list.module.css';
 
-/** When the connection was lost, once that has lasted for some seconds; null while it stands. */
+/** When the connection was lost, by the clock of the service, once that has lasted for some seconds; null while it stands. */
 export function useLostAt(): number | null {
   const { lostAt: cell, store } = useWorkspace();
   const lostAt = useReadable(cell);
@@ -21,7 +22,7 @@ export function useLostAt(): number | null {
     const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + quiet - Date.now()));
     return () => clearTimeout(timer);
   }, [lostAt, quiet]);
-  return isLong ? lostAt : null;
+  return isLong && lostAt !== null ? atService(lostAt) : null;
 }
 
 /** The state of the connection, and where to find the keys. */
@@ -39,7 +40,7 @@ export function Foot() {
             ? words.list.offline(clockOf(lostAt))
             : words.list.reconnecting}
       </span>
-      {isHinted && (
+      {isHinted && lostAt === null && (
         <span class={style.hint}>
           <Said sentence={words.list.keys()} />
         </span>

@@ -1,6 +1,7 @@
-import { exampleOf, find, nameOf } from '@helpdesk/screen-testing';
+import { exampleOf, find, nameOf, seen } from '@helpdesk/screen-testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openConsole } from '../../../console-of-tests.tsx';
+import { clockOf } from '../../../words/times.ts';
 
 const assigned = 'GET /api/v1/conversations/assigned';
 const { results } = exampleOf(assigned) as { readonly results: readonly object[] };
@@ -27,3 +28,13 @@ test.each([2, -3])('reports F9: with a clock %i hours off, a row says how long t
   const link = await find('link', /Kettle/);
   expect(nameOf(link)).toContain('waits 5 m');
 });
+
+test.each([2, -3])(
+  'reports F9: with a clock %i hours off, a lost connection is said by the clock of the service',
+  async (hours) => {
+    const { lose } = await openAt(hours);
+    await find('link', /Kettle/);
+    lose();
+    await seen(`What you see is as of ${clockOf(Date.parse('2026-05-20T12:10:00.000Z'))}.`);
+  },
+);
