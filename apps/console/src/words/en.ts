@@ -163,6 +163,7 @@ export const words = spoken('words', {
     today: 'Today',
     yesterday: 'Yesterday',
     note: (who: string) => `Note from ${who}`,
+    ownNote: 'Your note',
     privateNote: 'Private note',
     you: 'You',
     desk: 'The desk',

@@ -162,6 +162,7 @@ export const words: typeof english = {
     today: 'اليوم',
     yesterday: 'أمس',
     note: (who) => say`ملاحظة من ${who}`,
+    ownNote: 'ملاحظتك',
     privateNote: 'ملاحظة خاصة',
     you: 'أنت',
     desk: 'المكتب',

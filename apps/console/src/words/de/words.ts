@@ -145,6 +145,7 @@ export const words: typeof english = {
     today: 'Heute',
     yesterday: 'Gestern',
     note: (who) => `Notiz von ${who}`,
+    ownNote: 'Deine Notiz',
     privateNote: 'Interne Notiz',
     you: 'Du',
     desk: 'Der Helpdesk',

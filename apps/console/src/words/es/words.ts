@@ -145,6 +145,7 @@ export const words: typeof english = {
     today: 'Hoy',
     yesterday: 'Ayer',
     note: (who) => `Nota de ${who}`,
+    ownNote: 'Tu nota',
     privateNote: 'Nota privada',
     you: 'Tú',
     desk: 'El equipo de soporte',

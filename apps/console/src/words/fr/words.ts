@@ -145,6 +145,7 @@ export const words: typeof english = {
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     note: (who) => `Note de ${who}`,
+    ownNote: 'Votre note',
     privateNote: 'Note privée',
     you: 'Vous',
     desk: 'Le support',

@@ -67,6 +67,16 @@ test('a note has its own text, is marked as for colleagues, and is sent as priva
   await expect.poll(() => reply.value).toBe('For Grace');
 });
 
+test('a note that is refused is still named and marked as a note of this agent', async () => {
+  const { field } = await openComposer({ [send]: refused(403, 'permission_denied') });
+  await write(field, 'For Grace');
+  await press(get('tab', 'Note'));
+  await write(await find('field', 'Write a note for colleagues'), 'For us');
+  await press(get('button', 'Save note'));
+  const words = () => document.querySelector('article[aria-label="Private note, You"]')?.textContent;
+  await expect.poll(words).toMatch(/^Your noteFor us.*Not sent\./);
+});
+
 test('a text that is refused is in the field again, and can be sent again', async () => {
   const { service, field } = await openComposer({ [send]: refused(400, 'InputException', 'The text is not taken') });
   await write(field, 'Is this taken?');

@@ -72,7 +72,7 @@ export const Message = memo(function Message(props: MessageProps) {
         }}
       >
         {isLast && !isOurs && <Face id={author.id} name={fullName(author)} picture={author.avatar_url} size={28} />}
-        {isFirst && <Writer name={name} isPrivate={isPrivate} />}
+        {isFirst && <Writer name={name} isPrivate={isPrivate} isMine={isMine} />}
         <div class={style.spot}>
           <div class={style.box} dir="auto">
             <Content message={message} onPicture={onPicture} />
@@ -136,11 +136,18 @@ function NotDelivered({ message: { uuid, conversation_uuid: cuuid } }: { readonl
   );
 }
 
-function Writer({ name, isPrivate }: { readonly name: string; readonly isPrivate: boolean }) {
+interface WriterProps {
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly isMine: boolean;
+}
+
+function Writer({ name, isPrivate, isMine }: WriterProps) {
+  const { note, ownNote } = words.conversation;
   return (
     <span class={style.by}>
       {isPrivate && <Icon name="lock" small />}
-      {isPrivate ? words.conversation.note(name) : name}
+      {!isPrivate ? name : isMine ? ownNote : note(name)}
     </span>
   );
 }
@@ -162,8 +169,8 @@ export function Waiting({ outgoing, isFirst, isOffline, onRetry, onDiscard, onPi
   const state = hasFailed ? style.failed : isOffline ? style.waits : '';
   return (
     <li class={`${style.message} ${kind} ${state} ${isFirst ? '' : style.more}`}>
-      <article aria-label={conversation.you}>
-        {isFirst && <Writer name={conversation.you} isPrivate={outgoing.private} />}
+      <article aria-label={words.parts([...(outgoing.private ? [conversation.privateNote] : []), conversation.you])}>
+        {isFirst && <Writer name={conversation.you} isPrivate={outgoing.private} isMine />}
         <div class={style.spot}>
           <div class={style.box} dir="auto">
             {outgoing.text !== '' && (
@@ -177,8 +184,12 @@ export function Waiting({ outgoing, isFirst, isOffline, onRetry, onDiscard, onPi
         </div>
         {hasFailed ? (
           <span class={style.at} role="alert">
-            <Icon name="warn" small />
-            {conversation.notSent} {refusalOfMessage(outgoing.error)}
+            <span class={style.why}>
+              <Icon name="warn" small />
+              <span>
+                {conversation.notSent} {refusalOfMessage(outgoing.error)}
+              </span>
+            </span>
             <Button kind="link" onClick={onRetry}>
               {conversation.again}
             </Button>
