@@ -51,5 +51,6 @@ export { type ContactState, contactState } from './contact/contact-state.ts';
 export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';
 export { takeBack } from './contact/sending/take-back.ts';
 export type { DeviceStorage } from './device-storage.ts';
+export { NotCarriedOut } from './sending/lanes.ts';
 export { openPages, type Pages } from './sending/pages.ts';
 export { storageLocks } from './sending/storage-locks.ts';

@@ -1,5 +1,5 @@
 import { type AgentClient, type ConsoleStart, createAgentClient, HelpdeskError, SocketError } from '@helpdesk/client';
-import { type Cell, cell, type Readable, type Unsent, unsentOf } from '@helpdesk/screen-state';
+import { type Cell, cell, NotCarriedOut, type Readable, type Unsent, unsentOf } from '@helpdesk/screen-state';
 import { claimDevice, forgetWritingOf } from '../browser/device.ts';
 import { forgetStart, keepStart, keptStart } from '../browser/kept-start.ts';
 import { followLanguage } from '../browser/language.ts';
@@ -46,6 +46,9 @@ export interface Session {
 
 /** The reason with which the service closes the sockets of an agent whose account was switched off. */
 const disabled = 'disabled';
+
+/** What may happen to a page that works as it should. */
+const expected = [HelpdeskError, SocketError, NotCarriedOut] as const;
 
 /** What is known of the agent who is signed in here. */
 interface SignIn {
@@ -102,7 +105,7 @@ function over(signIn: SignIn, error: unknown): void {
   } else if (!signIn.isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
     forgetStart();
     signIn.state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
-  } else if (!(error instanceof HelpdeskError || error instanceof SocketError)) {
+  } else if (!expected.some((kind) => error instanceof kind)) {
     // A fault of this page.
     reportError(error);
   }

@@ -21,8 +21,11 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** What was asked for is not done, and the agent is notified of it where they asked: it is not a fault of the page. */
+export class NotCarriedOut extends Error {}
+
 /** It was not asked for, or its answer was not waited for. */
-export class PageClosed extends Error {
+export class PageClosed extends NotCarriedOut {
   constructor() {
     super('the page was closed');
   }

@@ -1,6 +1,6 @@
 import type { Agent, AgentClient, Conversation, ReplyOf } from '@helpdesk/client';
 import { type ChangedProperty, mayChange, mostChangedTogether, type PriorityName } from '@helpdesk/domain';
-import type { AgentState, Changed, RowPatch } from '@helpdesk/screen-state';
+import { type AgentState, type Changed, NotCarriedOut, type RowPatch } from '@helpdesk/screen-state';
 import { words } from '../../words/en.ts';
 import { listWords } from '../../words/lists.ts';
 import { refusalWords } from '../refusal-words.ts';
@@ -39,7 +39,7 @@ interface Surroundings {
   readonly agent: Pick<Agent, 'permissions'>;
 }
 
-class Refused extends Error {
+class Refused extends NotCarriedOut {
   readonly reason: string;
   constructor(reason: string) {
     super('the conversation was not changed');

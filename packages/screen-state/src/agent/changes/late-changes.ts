@@ -1,11 +1,12 @@
 import { mayChange } from '@helpdesk/domain';
+import { NotCarriedOut } from '../../sending/lanes.ts';
 import { changeKind } from './change-kinds.ts';
 import type { LateReason, NotAskedCode } from './change-news.ts';
 import { type ChangeParts, isConflict, makeChange, whoWasFirst } from './changes.ts';
 import type { KeptChange } from './kept-changes.ts';
 
 /** The reason why a change of an earlier page is not requested. */
-class NotAsked extends Error {
+class NotAsked extends NotCarriedOut {
   readonly code: NotAskedCode;
   constructor(code: NotAskedCode) {
     super(code);
