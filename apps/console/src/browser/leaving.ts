@@ -58,6 +58,13 @@ export function watchTravel(): void {
   addEventListener('popstate', onTravel);
 }
 
+/** The browser asks before it closes the page, until the returned function is called. Links are followed. */
+export function holdPage(): () => void {
+  const hold = (event: Event): void => stay(event);
+  addEventListener('beforeunload', hold);
+  return () => removeEventListener('beforeunload', hold);
+}
+
 function stay(event: Event): void {
   event.preventDefault();
 }

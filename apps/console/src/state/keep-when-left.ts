@@ -1,5 +1,6 @@
 import type { AgentState, Dispatch } from '@helpdesk/screen-state';
 import { keepCursor } from '../browser/kept-start.ts';
+import { holdPage } from '../browser/leaving.ts';
 import type { Drafts } from './sending/draft.ts';
 
 /**
@@ -25,18 +26,15 @@ export function keepWhenLeft(
   document.addEventListener('visibilitychange', onHide);
   addEventListener('pagehide', onLeave);
   // Files that are on their way end with the page.
+  let release: (() => void) | undefined;
   const endWaiting = dispatch.waiting.subscribe(() => {
-    if (dispatch.waiting.snapshot().size > 0) addEventListener('beforeunload', stay);
-    else removeEventListener('beforeunload', stay);
+    release?.();
+    release = dispatch.waiting.snapshot().size > 0 ? holdPage() : undefined;
   });
   return () => {
     document.removeEventListener('visibilitychange', onHide);
     removeEventListener('pagehide', onLeave);
     endWaiting();
-    removeEventListener('beforeunload', stay);
+    release?.();
   };
-}
-
-function stay(event: Event): void {
-  event.preventDefault();
 }

@@ -69,6 +69,21 @@ test('what is selected is resolved together, with what was seen of each, and lea
   ]);
 });
 
+test('a page is not closed without a question while the service does not have a change of several', async () => {
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await openSelected({ [bulk]: async (asked: Asked) => held.then(() => outcomes()(asked)) });
+  const mayClose = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(mayClose()).toBe(true);
+  await press(get('button', 'Resolve'));
+  expect(mayClose()).toBe(false);
+  answer();
+  await seen('2 resolved.');
+  await expect.poll(mayClose).toBe(true);
+});
+
 test('it is taken back by Undo, and they are open again', async () => {
   const { service, region } = await openSelected();
   await press(get('button', 'Resolve'));

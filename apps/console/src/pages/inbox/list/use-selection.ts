@@ -1,5 +1,6 @@
 import type { ConversationList } from '@helpdesk/screen-state';
 import { useCallback, useRef, useState } from 'preact/hooks';
+import { holdPage } from '../../../browser/leaving.ts';
 import { type BulkChange, changeMany } from '../../../state/changes/bulk.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { extended, limited, mostSelected, nothingSelected, toggled } from './selection.ts';
@@ -58,7 +59,8 @@ export function useSelection(
         setRefusals(reasons);
         setSelection({ uuids: refused, anchor: undefined });
       };
-      void changeMany(workspace, selected, change, stay, show);
+      // No other page does what this one leaves of it.
+      void changeMany(workspace, selected, change, stay, show).finally(holdPage());
     },
   };
 }
