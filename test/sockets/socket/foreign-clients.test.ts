@@ -189,6 +189,8 @@ describe('an agent socket of a client of the family', () => {
           await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'For Ann', private: true } });
           await anns.next('conversation_update', ({ data }) => data.last_message === 'For Ann');
           await assign(world(), uuid, ben.id);
+          // A row is as the conversation is when it is made.
+          await bens.next('new_conversation');
           await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'For Ben', private: true } });
           await bens.next('conversation_update', ({ data }) => data.last_message === 'For Ben');
           await all.next('conversation_update', ({ data }) => data.last_message === 'For Ben');
