@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { mailKinds } from './mail-kind.ts';
+import { type ImportedMail, mailTreatment } from './mail-treatment.ts';
+
+const settings = ['close', 'drop', 'ignore'] as const;
+
+/** Opens again, runs clocks, is announced, may be answered, is spam. */
+const imported = (flags: string, meta: ImportedMail['meta'] = {}): ImportedMail => ({
+  outcome: 'imported',
+  reopens: flags.includes('r'),
+  runsClocks: flags.includes('c'),
+  isAnnounced: flags.includes('a'),
+  mayBeAnswered: flags.includes('m'),
+  isSpam: flags.includes('s'),
+  meta,
+});
+const autoReply = imported('a', { is_automated: true, is_auto_reply: true });
+
+const expected = {
+  own: { outcome: 'dropped', reason: 'loop', keepsRaw: true },
+  delivery_report: autoReply,
+  other_report: { outcome: 'report' },
+  blocked: { outcome: 'dropped', reason: 'blocked', keepsRaw: false },
+  spam: imported('s'),
+  auto_reply: autoReply,
+  generated: imported('rca', { is_automated: true }),
+  bulk: imported('rca'),
+  mail: imported('rcam'),
+} as const;
+
+describe('mail 41: what follows from each kind', () => {
+  const cases = mailKinds.flatMap((kind) => settings.map((spam) => [kind, spam] as const));
+
+  test.each(cases)('%s, with spam: %s', (kind, spam) => {
+    const dropped = { outcome: 'dropped', reason: 'spam', keepsRaw: true };
+    expect(mailTreatment(kind, spam)).toEqual(kind === 'spam' && spam === 'drop' ? dropped : expected[kind]);
+  });
+
+  it('is known for each kind', () => {
+    expect(mailKinds).toEqual(Object.keys(expected));
+  });
+});
