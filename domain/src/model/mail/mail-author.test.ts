@@ -45,6 +45,7 @@ describe('mail 20: who wrote a mail, and where replies go', () => {
     [['x@forms.example'], ['ada@a.example'], 'reply_to ada@a.example ada@a.example null'],
     [['x@pages.example'], ['ada@a.example'], 'reply_to ada@a.example ada@a.example null'],
     [['x@sub.forms.example'], ['ada@a.example'], 'from x@sub.forms.example x@sub.forms.example ada@a.example'],
+    [['x@formshop.example'], ['ada@a.example'], 'from x@formshop.example x@formshop.example ada@a.example'],
     [['form@shop.example'], [], 'from form@shop.example form@shop.example null'],
     [['form@shop.example'], ['support@desk.example'], 'from form@shop.example form@shop.example null'],
     // A form or a group that sends as the inbox.
@@ -64,7 +65,7 @@ describe('mail 20: who wrote a mail, and where replies go', () => {
     // No sender that can be read.
     [[], [], 'unreadable'],
     [['ada'], ['ada@a.example'], 'unreadable'],
-    [['@a.example', 'ada@', ' @\u202e'], [], 'unreadable'],
+    [['@a.example', 'ada@', ' @\u202e', ' @a.example', 'ada@\u202e'], [], 'unreadable'],
   ] as const)('From %j, Reply-To %j: %s', (from, replyTo, expected) => {
     expect(read(mailOf(from, replyTo))).toBe(expected);
   });

@@ -101,7 +101,7 @@ function person({ address, given }: Person, from: 'reply_to' | 'x_original_from'
 
 function repliesTo({ given, from }: Written, address: string | null, asked: readonly Person[]): MailAuthor {
   const domain = domainOf(given.address);
-  const followed = asked.find((each) => domain !== undefined && domainOf(each.address) === domain)?.address;
+  const followed = asked.find((each) => domainOf(each.address) === domain)?.address;
   const ignored = followed === undefined ? asked[0]?.address : undefined;
   return { author: 'person', address, given, from, replyTo: followed ?? address, replyToIgnored: ignored ?? null };
 }
@@ -110,7 +110,7 @@ function isListed(address: string | null, senders: readonly string[]): boolean {
   if (address === null) return false;
   const domain = domainOf(address);
   return senders.some((sender) => {
-    const listed = sender.trim().toLowerCase();
+    const listed = sender.toLowerCase();
     return listed === address || listed.replace(/^@/, '') === domain;
   });
 }

@@ -29,8 +29,7 @@ function piece(kind: string, text: string | null): readonly string[] {
 }
 
 function withPlainLineEnds(text: string): string {
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  return lines.trimEnd();
+  return text.replace(/\r\n?/g, '\n').trimEnd();
 }
 
 /** The most different mails of one key that an inbox imports. */

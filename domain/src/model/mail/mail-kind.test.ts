@@ -20,7 +20,7 @@ const mail: ReceivedMail = {
   html: null,
   parts: [],
 };
-const receipt: MailReceipt = { receivedAt: 1_000_000, envelopeFrom: 'ada@example.com', envelopeTo: [] };
+const receipt: MailReceipt = { receivedAt: minuteLengthMs, envelopeFrom: 'ada@example.com', envelopeTo: [] };
 const facts: MailFacts = {
   sentWithId: null,
   sentWithTag: null,
@@ -121,6 +121,7 @@ describe('mail 41: answers of machines', () => {
 
   it.each([
     [null, 'generated'],
+    [receipt.receivedAt, 'auto_reply'],
     [receipt.receivedAt - 2 * minuteLengthMs, 'auto_reply'],
     [receipt.receivedAt - 2 * minuteLengthMs - 1, 'generated'],
     [receipt.receivedAt + 2 * minuteLengthMs, 'auto_reply'],
@@ -134,6 +135,7 @@ describe('mail 41: answers of machines', () => {
   it.each([
     ['', {}, 'auto_reply'],
     ['<>', {}, 'auto_reply'],
+    [' <> ', {}, 'auto_reply'],
     ['ada@example.com', { 'return-path': '<>' }, 'mail'],
     [null, { 'return-path': '<>' }, 'auto_reply'],
     [null, { 'return-path': '<ada@example.com>' }, 'mail'],

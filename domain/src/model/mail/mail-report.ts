@@ -28,7 +28,7 @@ export function reportOf(mail: Pick<ReceivedMail, 'headers' | 'parts'>): 'delive
 const reportTypeName = 'report-type';
 
 function reportType(contentType: string): string {
-  const parameters = contentType.toLowerCase().split(';').slice(1);
+  const parameters = contentType.toLowerCase().split(';');
   const pairs = parameters.map((parameter) => parameter.split('='));
   const [, value = ''] = pairs.find(([name = '']) => name.trim() === reportTypeName) ?? [];
   return firstWord(value.replaceAll('"', '').trim());

@@ -90,6 +90,7 @@ describe('mail 40: the subject of what is sent', () => {
     ['Refund [#1010]', '101', 'Re: Refund [#1010] [#101]'],
     ['Refund\r\nBcc: eve@example.com', '101', 'Re: Refund Bcc: eve@example.com [#101]'],
     ['Refund [#101]', null, 'Re: Refund [#101]'],
+    ['Refund [#null]', null, 'Re: Refund [#null]'],
     [null, '101', 'Re: [#101]'],
     [null, null, 'Re:'],
   ])('a reply to %j with number %j: %j', (subject, number, sent) => {

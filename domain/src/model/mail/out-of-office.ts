@@ -34,7 +34,7 @@ const openings = {
 } as const;
 
 /** The folding of searches: accents, case, and the width of spaces and colons do not count. */
-const plain = (text: string): string => foldText(plainLine(text)).trim();
+const plain = (text: string): string => foldText(plainLine(text));
 
 const words: readonly string[] = [...new Set(Object.values(openings).flat().map(plain))];
 

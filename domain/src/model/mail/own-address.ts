@@ -9,7 +9,6 @@ export function isOwnAddress(address: string, own: readonly string[]): boolean {
 }
 
 function withoutPlusPart(address: string): string {
-  const at = address.lastIndexOf('@');
   const plus = address.indexOf('+');
-  return plus > 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address;
+  return plus < 0 ? address : address.slice(0, plus) + address.slice(address.lastIndexOf('@'));
 }

@@ -35,13 +35,12 @@ const quotes: ReadonlyMap<string, string> = new Map([
 function withoutQuotes(name: string): string {
   const end = quotes.get(name.charAt(0));
   const isQuoted = end !== undefined && name.length > 1 && name.endsWith(end);
-  return isQuoted ? name.slice(1, -1).trim() : name;
+  return isQuoted ? name.slice(1, -1) : name;
 }
 
 const listWord = / via /gi;
 
 /** Groups and lists send under their own address, and add their name: `Ada via Support`. */
 function withoutList(name: string): string {
-  const at = [...name.matchAll(listWord)].at(-1)?.index;
-  return name.slice(0, at).trim();
+  return name.slice(0, [...name.matchAll(listWord)].at(-1)?.index);
 }
