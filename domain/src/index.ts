@@ -76,6 +76,7 @@ export {
   recordPlaceholders,
   unknownPlaceholder,
 } from './model/macro/placeholders.ts';
+export type * from './model/mail/received-mail.ts';
 export { defaultExtensions } from './model/media/file-kinds.ts';
 export { extensionOf } from './model/media/file-name.ts';
 export type * from './model/media/inspection.ts';
