@@ -268,7 +268,12 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** A value may also stand in an attribute. */
-function escapeHtml(text: string): string {
+/**
+ * The text as HTML, which may also stand in an attribute.
+ *
+ * @example
+ * escapeHtml('a < "b"') // 'a &lt; &quot;b&quot;'
+ */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign);
 }
