@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { minuteLengthMs } from '../../shared/time.ts';
+import type { MailFault } from './mail-fault.ts';
+import {
+  type MailboxEvent,
+  type MailboxHealth,
+  type MailboxState,
+  newMailboxHealth,
+  nextMailboxHealth,
+} from './mailbox-state.ts';
+
+const at = 1_000_000_000;
+const failed = (fault: MailFault, when = at): MailboxEvent => ({ type: 'failed', at: when, fault, random: 0.5 });
+
+/** Seconds to the next look, after each of so many failures in a row. */
+function waits(fault: MailFault, count: number): readonly number[] {
+  let health = newMailboxHealth(at);
+  return Array.from({ length: count }, () => {
+    health = nextMailboxHealth(health, failed(fault));
+    return (health.nextAt - at) / 1_000;
+  });
+}
+
+describe('mail 4, 5: a mailbox that fails', () => {
+  it.each([
+    ['unreachable', [5, 10, 20, 40, 80, 160, 300, 300]],
+    ['certificate', [5, 10, 20, 40, 80, 160, 300, 300]],
+    ['auth_failed', [60, 300, 900, 3_600, 3_600]],
+    ['app_password_needed', [60, 300, 900, 3_600, 3_600]],
+    ['throttled', [900, 900, 900]],
+  ] as const)('for %s is looked at after these seconds', (fault, seconds) => {
+    expect(waits(fault, seconds.length)).toEqual(seconds);
+  });
+
+  it('counts refused logins, whatever fails in between', () => {
+    let [health, logins, now] = [newMailboxHealth(at), 0, at];
+    for (let step = 0; now <= at + 20 * minuteLengthMs; step += 1) {
+      const fault = step % 2 === 0 ? 'auth_failed' : 'unreachable';
+      if (fault === 'auth_failed') logins += 1;
+      health = nextMailboxHealth(health, { type: 'failed', at: now, fault, random: 0 });
+      now = health.nextAt;
+    }
+    expect(logins).toBeLessThanOrEqual(4);
+    expect(health.refusals).toBe(logins);
+    expect(nextMailboxHealth(health, failed('throttled')).refusals).toBe(logins);
+    expect(nextMailboxHealth(health, { type: 'looked', at: now }).refusals).toBe(0);
+  });
+
+  it('counts failures to reach the server in a row', () => {
+    const twice = [failed('unreachable'), failed('certificate')].reduce(nextMailboxHealth, newMailboxHealth(at));
+    expect(twice.failures).toBe(2);
+    for (const fault of ['auth_failed', 'throttled'] as const) {
+      expect(nextMailboxHealth(twice, failed(fault)).failures).toBe(0);
+    }
+  });
+
+  it('has no refused login for a server that takes no more', () => {
+    expect(nextMailboxHealth(newMailboxHealth(at), failed('throttled')).state).toBe('resting');
+  });
+
+  it('keeps a refused login while the server cannot be reached', () => {
+    const refused = nextMailboxHealth(newMailboxHealth(at), failed('auth_failed', at));
+    expect(nextMailboxHealth(refused, failed('unreachable', at + 9))).toMatchObject({
+      state: 'auth_failed',
+      since: at,
+      error: 'unreachable',
+    });
+    expect(nextMailboxHealth(refused, failed('throttled', at + 9)).state).toBe('resting');
+  });
+});
+
+describe('mail 4: every state of a mailbox with every event', () => {
+  const states: readonly MailboxState[] = ['ok', 'resting', 'auth_failed', 'disabled', 'held'];
+  const events: { readonly [name: string]: MailboxEvent } = {
+    looked: { type: 'looked', at: at + 1 },
+    unreachable: failed('unreachable', at + 1),
+    refused: failed('auth_failed', at + 1),
+    disabled: { type: 'stopped', at: at + 1, by: 'disabled' },
+    held: { type: 'stopped', at: at + 1, by: 'held' },
+    begun: { type: 'begun', at: at + 1 },
+  };
+  const table: { readonly [State in MailboxState]: readonly MailboxState[] } = {
+    ok: ['ok', 'resting', 'auth_failed', 'disabled', 'held', 'ok'],
+    resting: ['ok', 'resting', 'auth_failed', 'disabled', 'held', 'ok'],
+    auth_failed: ['ok', 'auth_failed', 'auth_failed', 'disabled', 'held', 'ok'],
+    disabled: ['disabled', 'disabled', 'disabled', 'disabled', 'held', 'ok'],
+    held: ['held', 'held', 'held', 'disabled', 'held', 'ok'],
+  };
+  const all = states.flatMap((state) =>
+    Object.keys(events).map((name, index) => [state, name, table[state][index] as MailboxState] as const),
+  );
+
+  it.each(all)('%s, %s: %s', (state, name, wanted) => {
+    const before: MailboxHealth = {
+      ...newMailboxHealth(at),
+      state,
+      error: 'unreachable',
+      failures: 3,
+      refusals: 2,
+      lastOkAt: at - 5,
+    };
+    const event = events[name] as MailboxEvent;
+    const after = nextMailboxHealth(before, event);
+    expect(after.state).toBe(wanted);
+    expect(after.since).toBe(wanted === state ? at : at + 1);
+    const isIgnored = (state === 'disabled' || state === 'held') && ['looked', 'unreachable', 'refused'].includes(name);
+    if (isIgnored) expect(after).toEqual(before);
+    else if (event.type !== 'failed')
+      expect(after).toMatchObject({ error: null, failures: 0, refusals: 0, nextAt: at + 1 });
+    expect(after.lastOkAt).toBe(name === 'looked' && !isIgnored ? at + 1 : at - 5);
+  });
+});
