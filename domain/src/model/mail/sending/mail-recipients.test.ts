@@ -49,6 +49,17 @@ describe('mail 53: a recipient', () => {
   });
 });
 
+it('mail 53: of all characters, an address has letters, digits and these signs', () => {
+  const taken = (write: (sign: string) => string): string => {
+    const signs = Array.from({ length: 0x10000 }, (_none, code) => String.fromCharCode(code));
+    return signs.filter((sign) => mayReceiveMail(write(sign))).join('');
+  };
+  const [digits, capitals, letters] = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'];
+  expect(taken((sign) => `a${sign}b@x.example`)).toBe(`!#$%&'*+-./${digits}=?${capitals}^_\`${letters}{|}~`);
+  expect(taken((sign) => `ab@x${sign}y.example`)).toBe(`-.${digits}${capitals}${letters}`);
+  expect(taken((sign) => `ab@x.example${sign}`)).toBe(`${digits}${capitals}${letters}`);
+});
+
 describe('mail 53: the recipients of a mail', () => {
   const lists = { to: [], cc: [], bcc: [] };
 
