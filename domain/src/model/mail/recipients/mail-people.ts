@@ -1,0 +1,96 @@
+import { plainLine } from '../../shared/name.ts';
+import { cutText } from '../../shared/text.ts';
+import { longestTitle } from '../../shared/text-lengths.ts';
+import type { MailAddress } from '../received-mail.ts';
+import { mailAddressOf, ownAddressOf } from './own-addresses.ts';
+
+/** Someone who was in a mail of a conversation. */
+export interface MailPerson {
+  readonly address: string;
+  readonly name: string | null;
+  /** In their newest mail. */
+  readonly role: 'from' | 'to' | 'cc';
+  /** The forward in whose side thread alone they are; null: in a public message. */
+  readonly side: string | null;
+  /** Joined by a token, or with someone who did: in no default until an agent writes to them. */
+  readonly isNew: boolean;
+  /** The newest mail that they wrote is an automatic reply. */
+  readonly isAutomatic: boolean;
+}
+
+/** A mail that joined a conversation or began one. */
+export interface JoinedMail {
+  /** The author first. */
+  readonly from: readonly MailAddress[];
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  readonly side: string | null;
+  readonly newSender: boolean;
+  readonly isAutoReply: boolean;
+}
+
+/** Of one mail. Its text may name a hundred thousand. */
+const mostPeople = 50;
+const longestRawName = 1_000;
+
+/**
+ * Who of a mail becomes one of the conversation's people: From, To and Cc, in this order, without the addresses of the
+ * inbox and what is not an address, each once, at most 50.
+ *
+ * @param own as `allOwnAddresses` gives them
+ * @example
+ * peopleOfMail({ ...mail, from: [ada], cc: [bob, help] }, ['help@example.com']).map(({ role }) => role) // ['from', 'cc']
+ */
+export function peopleOfMail(mail: JoinedMail, own: readonly string[]): readonly MailPerson[] {
+  const people = new Map<string, MailPerson>();
+  for (const role of ['from', 'to', 'cc'] as const) {
+    for (const { address: text, name } of mail[role]) {
+      if (people.size === mostPeople) return [...people.values()];
+      const address = mailAddressOf(text);
+      if (address === undefined || people.has(address) || ownAddressOf(address, own) !== undefined) continue;
+      const isAutomatic = role === 'from' && mail.isAutoReply;
+      people.set(address, { address, name: nameOf(name), role, side: mail.side, isNew: mail.newSender, isAutomatic });
+    }
+  }
+  return [...people.values()];
+}
+
+/**
+ * The people of a mail that an agent sent, by its To and Cc: from now on they are not new. Those in Bcc are not among
+ * them, because all people of a conversation are shown.
+ *
+ * @example
+ * peopleOfReply({ to: [ada], cc: [], side: null }, own) // [{ address: 'ada@example.com', role: 'to', isNew: false, … }]
+ */
+export function peopleOfReply(
+  mail: Pick<JoinedMail, 'to' | 'cc' | 'side'>,
+  own: readonly string[],
+): readonly MailPerson[] {
+  return peopleOfMail({ ...mail, from: [], newSender: false, isAutoReply: false }, own);
+}
+
+/**
+ * What is stored of a person who was in another mail before. Who is once in a public message is not of a side thread
+ * any more, and who has once been brought in by a known person stays known.
+ *
+ * @example
+ * joinedPerson({ ...ada, role: 'from', isNew: false }, { ...ada, role: 'cc', isNew: true })
+ * // { …, role: 'cc', isNew: false }
+ */
+export function joinedPerson(known: MailPerson, found: MailPerson): MailPerson {
+  // A mail of a side thread does not show a public person in another role, nor clear them for public replies.
+  if (known.side === null && found.side !== null) return known;
+  return {
+    address: known.address,
+    name: found.name ?? known.name,
+    role: found.role,
+    side: found.side,
+    isNew: known.side !== found.side ? found.isNew : known.isNew && found.isNew,
+    isAutomatic: found.role === 'from' ? found.isAutomatic : known.isAutomatic,
+  };
+}
+
+function nameOf(name: string): string | null {
+  const line = cutText(plainLine(cutText(name, longestRawName)), longestTitle).trim();
+  return line === '' ? null : line;
+}
