@@ -1,0 +1,179 @@
+import { plainLine, unseenMarks } from '../../shared/name.ts';
+import { cutText } from '../../shared/text.ts';
+import { longestTitle } from '../../shared/text-lengths.ts';
+import { mailAddressOf } from '../recipients/own-addresses.ts';
+import { type ForwardField, fieldOfLabel, forwardMarkers, forwardPrefixes, longestLabel } from './forward-words.ts';
+
+/** The mail that another mail forwards, by its own block of headers: a stranger's text, which proves nothing. */
+export interface ForwardedMail {
+  readonly address: string;
+  readonly name: string | null;
+  readonly subject: string | null;
+  /** As the block has it, in any language: it is shown and not compared. */
+  readonly date: string | null;
+}
+
+/** A forward follows what its sender writes in front of it; what stands further below is quoted. */
+const longestText = 100_000;
+const longestLine = 1_000;
+const longestSubject = 300;
+const longestDate = 100;
+/** Of a block, and of what a folded line of it is continued by. */
+const mostLines = 40;
+/** How many lines that look like the begin of a block are tried. */
+const mostBlocks = 100;
+/** Blank lines between a marker and its block, or between two of its lines. */
+const mostBlank = 2;
+
+/**
+ * The mail that a mail forwards, read from the block of headers at its head, or null. Below a line that marks a forward
+ * any block counts. Without one, a block counts only if the subject is that of a forward: replies have such blocks too.
+ * What stands below a reply's block, or behind `>`, is quoted and not looked at.
+ *
+ * @example
+ * const text = '---------- Forwarded message ---------\nFrom: Ada Reyes <ada@example.com>\nSubject: Refund\n\nHi';
+ * forwardedMail('Fwd: Refund', text)
+ * // { address: 'ada@example.com', name: 'Ada Reyes', subject: 'Refund', date: null }
+ */
+export function forwardedMail(subject: string | null, text: string): ForwardedMail | null {
+  const lines = text.slice(0, longestText).split('\n');
+  let blocks = 0;
+  for (const [at, line] of lines.entries()) {
+    if (blocks === mostBlocks) return null;
+    if (isMarker(line)) {
+      blocks += 1;
+      const marked = mailOf(blockAt(lines, at + 1, true));
+      if (marked !== null) return marked;
+    } else if (!isQuoted(line) && labelled(line) !== undefined) {
+      blocks += 1;
+      const block = blockAt(lines, at, false);
+      if (isWhole(block)) return isForwardSubject(subject) ? mailOf(block) : null;
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether the subject is that of a forward: its first prefix is. Words in brackets in front of it, which gateways put
+ * there, are passed over.
+ *
+ * @example
+ * isForwardSubject('[Extern] WG: Refund') // true
+ * isForwardSubject('Re: Fwd: Refund') // false
+ */
+export function isForwardSubject(subject: string | null): boolean {
+  let start = (subject ?? '').slice(0, longestSubject).trim();
+  while (start.startsWith('[') && start.includes(']')) start = start.slice(start.indexOf(']') + 1).trim();
+  const end = start.search(/[:\uff1a]/);
+  return end > 0 && forwardPrefixes.has(foldLine(start.slice(0, end)));
+}
+
+type Block = ReadonlyMap<ForwardField, string>;
+
+/** Some programs write `>` in front of the block, below a marker without it. */
+function blockAt(lines: readonly string[], start: number, mayBeQuoted: boolean): Block {
+  const block = new Map<ForwardField, string>();
+  let current: ForwardField | undefined;
+  let blank = 0;
+  for (const line of lines.slice(start, start + mostLines)) {
+    if (!mayBeQuoted && isQuoted(line)) break;
+    const content = withoutQuote(line);
+    const found = labelled(content);
+    if (content === '') {
+      blank += 1;
+      current = undefined;
+      if (blank > mostBlank) break;
+    } else if (found !== undefined) {
+      blank = 0;
+      current = found.field;
+      if (!block.has(current)) block.set(current, found.value);
+    } else if (current === 'from' || current === 'to' || current === 'other') {
+      // A long list of addresses goes on in the next lines; a subject or a date does not.
+      block.set(current, cutText(`${block.get(current)} ${content}`, longestLine));
+    } else break;
+  }
+  return block;
+}
+
+function isWhole(block: Block): boolean {
+  return block.has('from') && [...block.keys()].filter((field) => field !== 'other').length > 2;
+}
+
+function mailOf(block: Block): ForwardedMail | null {
+  const sender = senderIn(block.get('from') ?? '');
+  return sender === undefined
+    ? null
+    : {
+        ...sender,
+        subject: lineOf(block.get('subject'), longestSubject),
+        date: lineOf(block.get('date'), longestDate),
+      };
+}
+
+/** `Ada <ada@x>`, `Ada [mailto:ada@x]`, `"Reyes, Ada" <ada@x>`, `ada@x`, `ada@x <mailto:ada@x>`. */
+function senderIn(value: string): Pick<ForwardedMail, 'address' | 'name'> | undefined {
+  let place = 0;
+  for (const piece of value.split(/[<>[\]()\s,;"]/)) {
+    const address = mailAddressOf(withoutStart(piece, 'mailto:'));
+    if (address !== undefined) {
+      const name = lineOf(withoutEnds(value.slice(0, place), /[<>[\]()"'*,;\s]/), longestTitle);
+      return { address, name: name !== null && mailAddressOf(name) === undefined ? name : null };
+    }
+    place += piece.length + 1;
+  }
+  return undefined;
+}
+
+/** The field and the value of a line such as `From: Ada`, in bold or not; undefined for any other line. */
+function labelled(line: string): { readonly field: ForwardField; readonly value: string } | undefined {
+  const content = withoutQuote(line);
+  const end = content.slice(0, longestLabel).search(/[:\uff1a]/);
+  const field = end < 0 ? undefined : fieldOfLabel.get(foldLine(content.slice(0, end)));
+  return (
+    field && {
+      field,
+      value: content
+        .slice(end + 1)
+        .replaceAll('*', '')
+        .trim(),
+    }
+  );
+}
+
+function isMarker(line: string): boolean {
+  return !isQuoted(line) && forwardMarkers.has(foldLine(line.slice(0, longestLine)));
+}
+
+function isQuoted(line: string): boolean {
+  return line.slice(0, longestLine).trimStart().startsWith('>');
+}
+
+/** The line as it was before `>` was put in front of it. */
+function withoutQuote(line: string): string {
+  const content = line.slice(0, longestLine).replace(unseenMarks, '');
+  return content.slice(content.search(/[^>\s]|$/)).trim();
+}
+
+/** In lower case, without the dashes, stars, colons and spaces around it. A Turkish capital leaves a dot of its own. */
+function foldLine(line: string): string {
+  const content = withoutEnds(line.replace(unseenMarks, ' '), /[-*_=:\uff1a\u2010-\u2015\s]/);
+  return content.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i');
+}
+
+/** By hand: a regular expression for the end of a text looks at every run of marks in it. */
+function withoutEnds(text: string, mark: RegExp): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && mark.test(text.charAt(start))) start += 1;
+  while (end > start && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function withoutStart(text: string, start: string): string {
+  return text.toLowerCase().startsWith(start) ? text.slice(start.length) : text;
+}
+
+function lineOf(value: string | undefined, longest: number): string | null {
+  const line = cutText(plainLine(value ?? ''), longest).trim();
+  return line === '' ? null : line;
+}
