@@ -113,10 +113,7 @@ const shared: InlineConfig = {
   resolve: { dedupe: ['preact'] },
 };
 /** Calls of `h` are shorter than those of the automatic runtime, which is a module of its own too. */
-const jsx = {
-  jsx: { runtime: 'classic', pragma: 'jsxElement', pragmaFrag: 'jsxFragment' },
-  jsxInject: "import { h as jsxElement, Fragment as jsxFragment } from 'preact';",
-} as const;
+const jsx = { runtime: 'classic', pragma: 'jsxElement', pragmaFrag: 'jsxFragment' } as const;
 /** What the first view does without. */
 const later =
   /(talk|live|looks|has-arrived|take-back|pasted|own-typing|page-visits|why-refused|lost-files|connect-widget|conversation-streams|keep-connected|connection-attempt|heartbeat|listeners|socket-error|sender|renewal|form-fetch|sound|attach|failures|file-refusal|form|form-rules|conversation|log|log-scroll|message|message-groups|contact-drafts|composer|file-button|agent-text|attachments|rich-text|links|times|later-icons|more|list|news|peek|later|preview|bar|words\/(en|de|fr|es|ar))\.(?:tsx?|module\.css)$/;
@@ -130,7 +127,7 @@ const target = ['chrome123', 'firefox128', 'safari17.5'];
 rmSync(dist, { recursive: true, force: true });
 await build({
   ...shared,
-  oxc: jsx,
+  oxc: { jsx },
   plugins: [layersAndTokens, moduleList],
   css: {
     modules: {
@@ -145,6 +142,7 @@ await build({
     // Built as a library: in an app build, Vite adds its own loader to the chunks and an inline script to the document.
     lib: { entry: join(root, 'src/frame/main.tsx'), formats: ['es'] },
     rolldownOptions: {
+      transform: { inject: { jsxElement: ['preact', 'h'], jsxFragment: ['preact', 'Fragment'] } },
       output: {
         minify: true,
         // Without the marks that tell builders how to build these files again.
