@@ -122,35 +122,53 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
           />
         )}
       </div>
-      {opened && 'anchor' in opened && opened.what === 'filter' && (
-        <LazyDialog
-          load={loadFilter}
-          of={{
-            anchor: opened.anchor,
-            query,
-            onApply: (next: Filter) => change({ filter: next }),
-            onSave: maySave ? (next: Filter) => setOpened({ saving: next }) : undefined,
-          }}
+      {opened && (
+        <OpenedPart
+          opened={opened}
+          query={query}
+          view={view}
+          maySave={maySave}
+          onChange={change}
+          onSave={(saving) => setOpened({ saving })}
           onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         />
       )}
-      {opened && 'anchor' in opened && opened.what === 'sort' && (
-        <SortMenu
-          anchor={opened.anchor}
-          query={query}
-          view={view}
-          onChange={change}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {opened && 'saving' in opened && (
-        <LazyDialog
-          load={loadSaveView}
-          of={{ query: { ...query, filter: opened.saving } }}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
     </>
+  );
+}
+
+interface OpenedPartProps {
+  readonly opened: Opened;
+  readonly query: ListQuery;
+  readonly view: View | undefined;
+  readonly maySave: boolean;
+  readonly onChange: (part: Partial<ListQuery>) => void;
+  readonly onSave: (filter: Filter) => void;
+  readonly onClose: () => void;
+}
+
+function OpenedPart({ opened, query, view, maySave, onChange, onSave, onClose }: OpenedPartProps) {
+  if ('saving' in opened) {
+    return (
+      <LazyDialog
+        key="save"
+        load={loadSaveView}
+        of={{ query: { ...query, filter: opened.saving } }}
+        onClose={onClose}
+      />
+    );
+  }
+  const { anchor, what } = opened;
+  if (what === 'sort')
+    return <SortMenu anchor={anchor} query={query} view={view} onChange={onChange} onClose={onClose} />;
+  const onApply = (filter: Filter): void => onChange({ filter });
+  return (
+    <LazyDialog
+      key="filter"
+      load={loadFilter}
+      of={{ anchor, query, onApply, onSave: maySave ? onSave : undefined }}
+      onClose={onClose}
+    />
   );
 }
 
