@@ -125,24 +125,25 @@ const config: InlineConfig = {
     // Its polyfill would be an inline script, which the policy of the page refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      // How long its plugins took is nothing for who installs it.
-      checks: { pluginTimings: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              // What the page begins with is one file: small files compress worse, and each could be missing by itself.
-              name: (id, chunking) => {
-                // The domain's first entry names all of its rules: who uses one is not seen by who imports it.
-                if (id.startsWith(domain)) return null;
-                const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
-                return importers.has(startModule) && !importers.has(firstModule) ? 'start' : null;
-              },
-            },
-          ],
+  },
+};
+
+const pageOptions: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
+  // How long its plugins took is nothing for who installs it.
+  checks: { pluginTimings: false },
+  output: {
+    codeSplitting: {
+      groups: [
+        {
+          // What the page begins with is one file: small files compress worse, and each could be missing by itself.
+          name: (id, chunking) => {
+            // The domain's first entry names all of its rules: who uses one is not seen by who imports it.
+            if (id.startsWith(domain)) return null;
+            const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
+            return importers.has(startModule) && !importers.has(firstModule) ? 'start' : null;
+          },
         },
-      },
+      ],
     },
   },
 };
@@ -165,9 +166,9 @@ async function serve(): Promise<void> {
 
 async function write(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
-  await build(config);
+  await build({ ...config, build: { ...config.build, rolldownOptions: pageOptions } });
   const input = join(root, 'src/guard.ts');
-  const output = { format: 'iife', entryFileNames: guard, codeSplitting: false } as const;
+  const output = { format: 'iife', entryFileNames: guard } as const;
   await build({
     ...config,
     plugins: [],
