@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mailAuthor } from './mail-author.ts';
-import { isOwnAddress } from './own-address.ts';
+import { isOwnAddress } from './recipients/own-addresses.ts';
 
 const ownAddresses = ['support@desk.example'];
 const addresses = ['ada@a.example', 'office@a.example', 'thief@b.example', 'ü@a.example', 'form@shop.example'];

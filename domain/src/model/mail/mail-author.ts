@@ -1,8 +1,8 @@
 import { parseEmail } from '../shared/email-address.ts';
 import { plainLine } from '../shared/name.ts';
 import { headerValues } from './header-values.ts';
-import { isOwnAddress } from './own-address.ts';
 import type { MailAddress, ReceivedMail } from './received-mail.ts';
+import { isOwnAddress } from './recipients/own-addresses.ts';
 
 export interface AuthorSettings {
   /** Sender, aliases and Reply-To of the inbox, as `parseEmail` returns them. */

@@ -41,6 +41,17 @@ export function ownAddressOf(text: string, own: readonly string[]): string | und
 }
 
 /**
+ * Whether an address is one of the inbox's own, with any plus part.
+ *
+ * @param own as `parseEmail` gives them
+ * @example
+ * isOwnAddress('support+r12@example.com', ['support@example.com']) // true
+ */
+export function isOwnAddress(address: string, own: readonly string[]): boolean {
+  return ownAddressOf(address, own) !== undefined;
+}
+
+/**
  * Every address of an inbox: mail from one is its own, and no reply goes to one.
  *
  * @example
