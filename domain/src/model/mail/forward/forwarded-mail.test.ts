@@ -144,6 +144,8 @@ describe('mail 30: what is not a forward', () => {
   it('a quoted block under the subject of a forward', () => {
     const text = block('From: ', 'Date: ', 'Subject: ', 'To: ').replace(/^/gm, '> ');
     expect(forwardedMail('Fwd: Order 1042', text)).toBeNull();
+    expect(forwardedMail('Fwd: Order 1042', text.replace(/^/gm, ' '))).toBeNull();
+    expect(forwardedMail('Fwd: Order 1042', text.slice('> '.length))).toBeNull();
   });
 });
 
@@ -159,6 +161,7 @@ describe('mail 30: the head of a forward', () => {
     ['ada@example.com <ada@example.com>', 'ada@example.com', null],
     ['<ada@example.com>', 'ada@example.com', null],
     ['ada@example.com', 'ada@example.com', null],
+    ["'ada@example.com' <ada@example.com>", 'ada@example.com', null],
     ["Pat O'Neil <o'neil@example.com>", "o'neil@example.com", "Pat O'Neil"],
     ['Ada Reyes\n  <ada@example.com>', 'ada@example.com', 'Ada Reyes'],
     ['Ada\u202e Reyes <ada@example.com>', 'ada@example.com', 'Ada Reyes'],
@@ -186,6 +189,18 @@ describe('mail 30: the head of a forward', () => {
     const text = (count: number) => `${'From: here\n\n'.repeat(count)}Forwarded message\nFrom: ${sender}`;
     expect(forwardedMail(null, text(99))?.address).toBe('ada@example.com');
     expect(forwardedMail(null, text(100))).toBeNull();
+    expect(forwardedMail(null, text(100).replaceAll('From: here', 'Forwarded message'))).toBeNull();
+  });
+
+  it('is found below a later marker, where the first has no block', () => {
+    expect(forwardedMail(null, `Forwarded message\n\nHi\n\nForwarded message\nFrom: ${sender}`)?.name).toBe(
+      'Ada Reyes',
+    );
+  });
+
+  it('goes on behind a list that is folded, of Cc too', () => {
+    const rest = 'Cc: a@x.example,\n b@x.example\nSubject: One';
+    expect(read('ada@example.com', rest)?.subject).toBe('One');
   });
 
   it('may have blank lines between its lines, at most two', () => {
@@ -226,6 +241,7 @@ describe('mail 30: the subject of a forward', () => {
       '轉寄: x',
       'إعادة توجيه: x',
       '[Extern] WG: x',
+      ' Fwd: x',
       '[a] [b]fwd:x',
     ],
   ])('%s', (subject) => {

@@ -18,9 +18,9 @@ const longestText = 100_000;
 const longestLine = 1_000;
 const longestSubject = 300;
 const longestDate = 100;
-/** Of a block, and of what a folded line of it is continued by. */
+/** Lines of a block, folded ones included. */
 const mostLines = 40;
-/** How many lines that look like the begin of a block are tried. */
+/** How many lines that look like the beginning of a block are tried. */
 const mostBlocks = 100;
 /** Blank lines between a marker and its block, or between two of its lines. */
 const mostBlank = 2;

@@ -164,6 +164,26 @@ describe('mail 44: who gets a reply by default', () => {
     expect(defaultsOf({ mails: [], contactAddress: null }).to).toEqual([]);
   });
 
+  it('not the sender of our own mail, even if the inbox has another address now', () => {
+    const earlier = { ...our([bob]), author: 'gone@shop.example' };
+    expect(defaultsOf({ mails: [earlier, mail] })).toEqual({ from: help, to: [ada], cc: [] });
+    expect(defaultsOf({ mails: [earlier] })).toEqual({ from: help, to: [bob], cc: [] });
+  });
+
+  it('no address of ours, in whatever place', () => {
+    expect(defaultsOf({ mails: [our([ada], [old, bob])] }).cc).toEqual([bob]);
+    expect(defaultsOf({ mails: [{ ...mail, author: help, cc: [bob] }] }, 'm1')).toEqual({
+      from: help,
+      to: [],
+      cc: [bob],
+    });
+  });
+
+  it('from the address of the inbox as it is stored', () => {
+    expect(defaultsOf({ mails: [], inbox: { ...inbox, from: 'Help@Shop.example' } }).from).toBe(help);
+    expect(defaultsOf({ mails: [], inbox: { from: 'broken', aliases: [], replyTo: null } }).from).toBe('broken');
+  });
+
   it('mail 30: the customer whose mail was forwarded to the desk, once they are the contact', () => {
     const forwarded = { ...mail, author: bob, forwardedFrom: 'Ada@Example.com', cc: [cy] };
     expect(defaultsOf({ mails: [forwarded], contactAddress: ada })).toEqual({ from: help, to: [ada], cc: [cy] });

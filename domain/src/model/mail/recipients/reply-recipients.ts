@@ -40,7 +40,7 @@ const mostRecipients = 50;
  * The message that a reply answers: the one that the agent chose, else the newest public one of someone whom a default
  * may reach. An automatic reply comes last: it answers our mail, and its author is often only one of many in Cc.
  *
- * @param replyTo the uuid of a message, or undefined
+ * @param replyTo the uuid of a message, or undefined. The result is undefined where it names none of these mails
  * @example
  * answeredMail(facts, undefined)?.uuid // the newest of the customer
  */

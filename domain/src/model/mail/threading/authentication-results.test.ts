@@ -23,6 +23,11 @@ describe('mail 18: what our receiving server found', () => {
       'mx.example.com; dkim=pass header.i=@shop.example header.s=s1 header.b=Ab1/=; spf=pass (mx.example.com: domain of ada@shop.example designates 192.0.2.1 as permitted sender) smtp.mailfrom=ada@shop.example; dmarc=pass (p=REJECT sp=REJECT dis=NONE) header.from=shop.example',
     ],
     ['fail', 'mx.example.com; spf=pass smtp.mailfrom=evil.example; dkim=none; dmarc=fail (p=none dis=none)'],
+    // Quoted, or without a space behind a comment.
+    ['pass', 'mx.example.com; dmarc="pass" header.from="shop.example"'],
+    ['none', 'mx.example.com; dmarc="pass" header.from="evil.example"'],
+    ['none', 'mx.example.com; dmarc=pass(p=none)header.from=evil.example'],
+    ['pass', String.raw`mx.example.com; spf=none x=\; dmarc=pass`],
     // The domain that passed is not that of From.
     ['none', 'mx.example.com; dmarc=pass header.from=evil.example'],
     ['none', 'mx.example.com; dmarc=pass header.from=a.shop.example'],

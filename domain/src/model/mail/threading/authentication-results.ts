@@ -19,6 +19,8 @@ const longestHeader = 16_000;
  *
  * Source: RFC 8601.
  *
+ * @param headers of this one the value must be as it came, unfolded and not decoded: a stranger's address in it may hold
+ * an encoded word that becomes a semicolon
  * @param trustedAuthserv the name of our receiving server (`authserv-id`), `microsoft365`, or null
  * @param from the address in From
  * @example

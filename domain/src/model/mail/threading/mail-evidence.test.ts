@@ -47,6 +47,26 @@ describe('mail 14: the evidence of a mail', () => {
   });
 });
 
+describe('mail 23: a reply to a mail whose id a relay has changed', () => {
+  it.each([
+    [
+      'the root alone',
+      { references: ['root@shop.example', 'unknown@relay.example'] },
+      ['unknown@relay.example', 'root@shop.example'],
+    ],
+    ['the id of the relay', { inReplyTo: ['known@relay.example'] }, ['known@relay.example']],
+  ])('names the conversation by %s', (_, change, ids) => {
+    const found = mailEvidence({ ...mail, ...change }, receipt, null);
+    expect(found).toEqual(ids.map((messageId) => ({ by: 'reference', messageId })));
+  });
+
+  it('names it by the token that was in its address', () => {
+    const to = [{ name: '', address: `help+${tokens[0]}@x.example` }];
+    const found = mailEvidence({ ...mail, to, inReplyTo: ['unknown@relay.example'] }, receipt, null);
+    expect(found.map(({ by }) => by)).toEqual(['token', 'reference']);
+  });
+});
+
 describe('mail 25: what a new conversation awaits', () => {
   it('is what its first mail refers to and this inbox does not have', () => {
     const references = ['a@x.example', 'b@x.example', ''];

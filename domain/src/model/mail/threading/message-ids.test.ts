@@ -21,6 +21,7 @@ describe('mail 24: the ids of a header', () => {
     ],
     ['without an @', '<20261127-1>', ['20261127-1']],
     ['with case', '<A@X.example>', ['A@X.example']],
+    ['with the next without brackets', '<a@x.example>c@x.example', ['a@x.example', 'c@x.example']],
     ['in prose', 'Message from Ada of Tuesday <a@x.example>', ['a@x.example']],
     ['begun twice', '<<a@x.example>', ['a@x.example']],
     ['without an end', '<a@x.example', ['a@x.example']],
