@@ -7,6 +7,10 @@ import { sourceFiles } from './imports.ts';
 const accepted: ReadonlyMap<string, string> = new Map([
   ['\\/+$', 'the address of the service, which the developer of a page writes'],
   ['<[^>]*>', 'a fake for tests'],
+  [
+    'https?:[^\\s()]*\\/widget\\.(\\w+\\.)?js[^\\s():]*',
+    'where scripts of a page were loaded from, which its developer writes',
+  ],
 ]);
 
 // Without limits of time: the answer must not depend on how busy the machine is.

@@ -101,7 +101,8 @@ export function visitorsDesk(): VisitorsDesk {
     if (path.endsWith('/me')) return { user_id: person, first_name: '', is_visitor: !token.startsWith('contact') };
     const own = talks.filter(({ owner }) => owner === person);
     if (path === 'chat/conversations') return own.map(shownTalk);
-    const [, uuid, act] = /^chat\/conversations\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+    const [, , uuid, ...acts] = path.startsWith('chat/conversations/') ? path.split('/') : [];
+    const act = acts.join('/');
     const talk = own.find((each) => each.uuid === uuid);
     if (talk === undefined) return undefined;
     if (act === 'message') return once(call, () => post(talk, call.body));
