@@ -12,6 +12,7 @@ const root = import.meta.dirname;
 const repository = join(root, '../..');
 const dist = join(root, 'dist');
 const firstModule = join(root, 'src/main.ts');
+const languageModule = /\/src\/words\/\w\w\/index\.ts$/;
 const domain = join(repository, 'domain/src/');
 const startModule = join(root, 'src/start.tsx');
 const layers = '@layer tokens,base,parts,views;';
@@ -54,7 +55,7 @@ const startBeside: Plugin = {
         }
         beside.add(chunk);
       };
-      for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith('/src/start.tsx')) add(chunk);
+      for (const chunk of chunks) if (chunk.moduleIds.includes(startModule)) add(chunk);
       const scripts = [...beside].map(({ fileName }) => fileName);
       const sheets = [...beside].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
       return [
@@ -128,21 +129,30 @@ const config: InlineConfig = {
   },
 };
 
+interface Chunking {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+function partOf(id: string, chunking: Chunking): 'first' | 'start' | undefined {
+  // The domain's first entry names all of its rules: who uses one is not seen by who imports it.
+  if (id.startsWith(domain) || id === firstModule) return undefined;
+  const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
+  const isOfLanguages = [...importers].some((each) => languageModule.test(each));
+  if (!id.endsWith('.css') && (importers.has(firstModule) || (importers.has(startModule) && isOfLanguages)))
+    return 'first';
+  return importers.has(startModule) && !importers.has(firstModule) ? 'start' : undefined;
+}
+
 const pageOptions: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
   // How long its plugins took is nothing for who installs it.
   checks: { pluginTimings: false },
   output: {
     codeSplitting: {
       groups: [
-        {
-          // What the page begins with is one file: small files compress worse, and each could be missing by itself.
-          name: (id, chunking) => {
-            // The domain's first entry names all of its rules: who uses one is not seen by who imports it.
-            if (id.startsWith(domain)) return null;
-            const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
-            return importers.has(startModule) && !importers.has(firstModule) ? 'start' : null;
-          },
-        },
+        // The start is not run before the first script and the language have asked for it: what they share is apart.
+        { name: (id, chunking) => (partOf(id, chunking) === 'first' ? 'first' : null), priority: 2 },
+        // What the page begins with is one file: small files compress worse, and each could be missing by itself.
+        { name: (id, chunking) => (partOf(id, chunking) === 'start' ? 'start' : null), priority: 1 },
       ],
     },
   },

@@ -26,7 +26,7 @@ export function RecoveryCodes({ title, codes, desk, email, onClose }: RecoveryCo
   return (
     <Dialog
       title={title}
-      isHeld
+      isHeld={!isStored}
       onClose={onClose}
       actions={
         <Button kind="main" aria-disabled={!isStored} onClick={() => isStored && onClose()}>

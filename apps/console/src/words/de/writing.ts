@@ -39,7 +39,7 @@ export const writing: typeof english = {
     resolve: 'Senden und lösen',
     snooze: 'Senden und zurückstellen …',
     status: (name) => `Senden und auf ${name} setzen`,
-    afterUpload: 'Wird nach dem Hochladen gesendet',
+    afterUpload: 'Sendet nach dem Hochladen',
     anyway: 'Trotzdem senden',
   },
   format: {
