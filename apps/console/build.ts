@@ -56,7 +56,9 @@ const startBeside: Plugin = {
         beside.add(chunk);
       };
       for (const chunk of chunks) if (chunk.moduleIds.includes(startModule)) add(chunk);
-      const scripts = [...beside].map(({ fileName }) => fileName);
+      // What the first script imports is named already.
+      const named = new Set(chunks.flatMap((each) => (each.isEntry ? each.imports : [])));
+      const scripts = [...beside].flatMap(({ fileName }) => (named.has(fileName) ? [] : [fileName]));
       const sheets = [...beside].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
       return [
         { tag: 'script', attrs: { src: `/${guard}` }, injectTo: 'head-prepend' },

@@ -11,7 +11,9 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((n
 const textOf = (name: string): string => readFileSync(join(dist, name), 'utf8');
 const sizeOf = (name: string): number => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
 const document = textOf('index.html');
-const inDocument = [...document.matchAll(/"\/((?:assets\/)?[\w.-]+\.(?:js|css))"/g)].map(([, name = '']) => name);
+const inDocument = [
+  ...new Set([...document.matchAll(/"\/((?:assets\/)?[\w.-]+\.(?:js|css))"/g)].map(([, name = '']) => name)),
+];
 const kilobyte = 1_000;
 
 describe('the console, compressed by gzip', () => {
