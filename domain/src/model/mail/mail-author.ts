@@ -2,6 +2,7 @@ import { parseEmail } from '../shared/email-address.ts';
 import { plainLine } from '../shared/name.ts';
 import { headerValues } from './header-values.ts';
 import type { MailAddress, ReceivedMail } from './received-mail.ts';
+import { isListedAddress } from './recipients/listed-address.ts';
 import { isOwnAddress } from './recipients/own-addresses.ts';
 
 export interface AuthorSettings {
@@ -54,7 +55,8 @@ export function mailAuthor(
   const isOwn = address !== null && isOwnAddress(address, ownAddresses);
   const asked = mail.replyTo.slice(0, mostRead).flatMap((given) => personIn(given, ownAddresses));
   const [customer] = asked;
-  if (customer !== undefined && (isOwn || isListed(address, replyToSenders))) return person(customer, 'reply_to');
+  if (customer !== undefined && (isOwn || (address !== null && isListedAddress(address, replyToSenders))))
+    return person(customer, 'reply_to');
   if (!isOwn) return repliesTo(written, address, asked);
   const [original] = headerValues(mail, 'x-original-from').flatMap((value) =>
     personIn(readAddress(value), ownAddresses),
@@ -104,15 +106,6 @@ function repliesTo({ given, from }: Written, address: string | null, asked: read
   const followed = asked.find((each) => domainOf(each.address) === domain)?.address;
   const ignored = followed === undefined ? asked[0]?.address : undefined;
   return { author: 'person', address, given, from, replyTo: followed ?? address, replyToIgnored: ignored ?? null };
-}
-
-function isListed(address: string | null, senders: readonly string[]): boolean {
-  if (address === null) return false;
-  const domain = domainOf(address);
-  return senders.some((sender) => {
-    const listed = sender.toLowerCase();
-    return listed === address || listed.replace(/^@/, '') === domain;
-  });
 }
 
 /** `Ada <ada@example.com>`, or the address alone. */

@@ -42,14 +42,21 @@ export function subjectOfNew(subject: string | null): string | null {
 }
 
 /**
- * Whether a forwarded mail has such a subject. What was answered after it was forwarded is an answer.
+ * Whether a forwarded mail has such a subject. What was answered after it was forwarded is an answer. Words in brackets
+ * in front of it, which gateways put there, are passed over.
  *
  * @example
- * isForwardSubject('WG: Rechnung') // true
+ * isForwardSubject('[Extern] WG: Rechnung') // true
  * isForwardSubject('Re: Fwd: Invoice') // false
  */
 export function isForwardSubject(subject: string | null): boolean {
-  return subjectPrefix(storedSubject(subject) ?? '')?.prefix === 'forward';
+  const stored = storedSubject(subject) ?? '';
+  let at = 0;
+  for (let end = stored.indexOf(']'); stored[at] === '[' && end >= 0; end = stored.indexOf(']', at)) {
+    at = end + 1;
+    while (stored[at] === ' ') at += 1;
+  }
+  return subjectPrefix(stored, at)?.prefix === 'forward';
 }
 
 /**

@@ -12,8 +12,8 @@ const programs: { readonly [Prefix in SubjectPrefix]: readonly string[] } = {
     ...['Отв', 'Ответ', 'НА', '回复', '答复', '回覆', '答覆', '返信', 'رد'],
   ],
   forward: [
-    ...['Fw', 'Fwd', 'Wg', 'Tr', 'Rv', 'I', 'Enc', 'Doorst', 'Pd', 'Vb', 'Vs', 'İlt'],
-    ...['Пересл', '转发', '轉寄', '轉發', '転送', 'إعادة توجيه'],
+    ...['Fw', 'Fwd', 'Forward', 'Wg', 'Tr', 'Rv', 'I', 'Enc', 'Doorst', 'Pd', 'Vb', 'Vs', 'İlt'],
+    ...['Пересл', 'Переслано', '转发', '轉寄', '轉發', '転送', 'إعادة توجيه'],
   ],
 };
 

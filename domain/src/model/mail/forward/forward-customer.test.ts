@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ForwardFacts, forwardCustomer, isListedAddress } from './forward-customer.ts';
+import { isListedAddress } from '../recipients/listed-address.ts';
+import { type ForwardFacts, forwardCustomer } from './forward-customer.ts';
 
 const forwarded = { address: 'ada@example.com', name: null, subject: null, date: null };
 const facts: ForwardFacts = {

@@ -60,12 +60,6 @@ export const forwardMarkers: ReadonlySet<string> = new Set(
     الرسالة المعاد توجيهها | رسالة معاد توجيهها | بداية الرسالة المعاد توجيهها | رسالة مُعاد توجيهها`),
 );
 
-/** What programs put in front of the subject of a forward, without the colon. */
-export const forwardPrefixes: ReadonlySet<string> = new Set(
-  wordsIn(`fwd | fw | forward | wg | tr | rv | i | enc | doorst | pd | vb | vs | ilt | пересл | переслано
-    転送 | 转发 | 轉寄 | إعادة توجيه`),
-);
-
 function wordsIn(list: string): readonly string[] {
   return list.split(/[|\n]/).map((word) => word.trim());
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forwardedMail, isForwardSubject } from './forwarded-mail.ts';
+import { isForwardSubject } from '../mail-subject.ts';
+import { forwardedMail } from './forwarded-mail.ts';
 
 const ada = { address: 'ada@example.com', name: 'Ada Reyes', subject: 'Order 1042', date: 'D' };
 const sender = 'Ada Reyes <ada@example.com>';

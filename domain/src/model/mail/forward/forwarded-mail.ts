@@ -1,8 +1,9 @@
 import { plainLine, unseenMarks } from '../../shared/name.ts';
 import { cutText } from '../../shared/text.ts';
 import { longestTitle } from '../../shared/text-lengths.ts';
+import { isForwardSubject } from '../mail-subject.ts';
 import { mailAddressOf } from '../recipients/own-addresses.ts';
-import { type ForwardField, fieldOfLabel, forwardMarkers, forwardPrefixes, longestLabel } from './forward-words.ts';
+import { type ForwardField, fieldOfLabel, forwardMarkers, longestLabel } from './forward-words.ts';
 
 /** The mail that another mail forwards, by its own block of headers: a stranger's text, which proves nothing. */
 export interface ForwardedMail {
@@ -51,21 +52,6 @@ export function forwardedMail(subject: string | null, text: string): ForwardedMa
     }
   }
   return null;
-}
-
-/**
- * Whether the subject is that of a forward: its first prefix is. Words in brackets in front of it, which gateways put
- * there, are passed over.
- *
- * @example
- * isForwardSubject('[Extern] WG: Refund') // true
- * isForwardSubject('Re: Fwd: Refund') // false
- */
-export function isForwardSubject(subject: string | null): boolean {
-  let start = (subject ?? '').slice(0, longestSubject).trim();
-  while (start.startsWith('[') && start.includes(']')) start = start.slice(start.indexOf(']') + 1).trim();
-  const end = start.search(/[:\uff1a]/);
-  return end > 0 && forwardPrefixes.has(foldLine(start.slice(0, end)));
 }
 
 type Block = ReadonlyMap<ForwardField, string>;
