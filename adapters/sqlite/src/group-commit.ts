@@ -31,7 +31,7 @@ interface Outcome {
   readonly settle: () => void;
 }
 
-/** A transaction takes no more commands once it has this many, or is this many milliseconds old. */
+/** A transaction is closed for further commands at this number of them, or at this age in milliseconds. */
 const most = { commands: 64, milliseconds: 8 };
 
 /** How long a writer of another process is waited for, and how often it is looked again, in milliseconds. */
@@ -67,7 +67,7 @@ interface CommitQueue extends Statements {
   committedAt: number;
   /** What SQLite has counted by the last commit. */
   committedRows: unknown;
-  /** Set when no more commands are accepted. */
+  /** Set once further commands are refused. */
   ended: (() => void) | undefined;
 }
 

@@ -27,6 +27,13 @@ describe('the console, compressed by gzip', () => {
   });
 });
 
+// Words are read when a module begins: a start that runs before its language speaks English.
+it('is not run by the first script or by a language, before both are there', () => {
+  const earlier = files.filter((name) => /^assets\/(?:index|first|de|fr|es|ar)-[\w-]+\.js$/.test(name));
+  expect(earlier).toHaveLength(6);
+  for (const name of earlier) expect(textOf(name), name).not.toMatch(/(?:from|import)\s*"\.\/start-/);
+});
+
 /** Chunks that are loaded when a page is opened, by the name of their source. */
 describe('a page that is loaded when it is opened', () => {
   it.each([

@@ -59,7 +59,7 @@ export function latinAt(code: string, isShifted: boolean): string | undefined {
 
 const lastLatin = '\u024f';
 
-/** Latin letters and signs, as any keyboard with them has them, and the names of other keys. */
+/** Latin letters and signs, the same on every Latin keyboard, and the names of other keys. */
 export function isLatin(key: string): boolean {
   return [...key].every((sign) => sign <= lastLatin);
 }

@@ -80,7 +80,7 @@ function entryOf(kept: Kept): Entry {
   return { ...kept, path, search };
 }
 
-/** Writes down which entry this is. The router, which has put its own function in the place of this one, hears nothing. */
+/** Writes down which entry this is. The router, which has replaced this function with its own, is not notified. */
 function count(kept: Kept): Entry {
   History.prototype.replaceState.call(history, kept, '');
   return entryOf(kept);

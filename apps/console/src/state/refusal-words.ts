@@ -16,12 +16,7 @@ export function refusalWords(error: unknown): string {
   return reason === undefined ? message : (reason ?? wordsOfStatus(error));
 }
 
-/** Why the service did not take a message: it stands behind words such as "Not sent." */
-export function refusalOfMessage(error: unknown): string {
-  return refusalWords(error);
-}
-
-/** Why a field is not taken; undefined where the service knows no more than that. */
+/** Why a field is not taken; undefined where the service gives no other reason. */
 export function reasonOfField({ code }: Pick<HelpdeskError, 'code'>): string | undefined {
   return code === undefined || code === 'input.invalid' ? undefined : (reasonOf(code) ?? undefined);
 }

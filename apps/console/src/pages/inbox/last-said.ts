@@ -2,7 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { words } from '../../words/en.ts';
 
 export interface LastSaid {
-  /** "You:", "Grace:"; undefined where it was not an agent. It is drawn beside the text, which may run the other way. */
+  /** "You:", "Grace:"; undefined where it was not an agent. It is drawn next to the text, which may run the other way. */
   readonly by?: string;
   readonly text: string;
   readonly isNote: boolean;

@@ -36,7 +36,7 @@ test('another period is asked for, and stands in the address', async () => {
 
 test('an inbox narrows all of it, and the open work stays that of the whole desk', async () => {
   const service = await open();
-  // It stands beside the periods and, on a narrow page, above the figures.
+  // It stands next to the periods and, on a narrow page, above the figures.
   const choices = () => all('button', 'Inbox: All inboxes');
   await expect.poll(() => choices().length).toBe(2);
   await press(choices()[0] as HTMLElement);

@@ -42,7 +42,7 @@ export const shownBy: Readonly<Record<ChangedProperty, keyof Conversation>> = {
 
 /** What agents change of a conversation: shown at once, with a way back, and taken back when it is refused. */
 export interface Changes {
-  /** @param said in the place of the usual words */
+  /** @param said instead of the usual words */
   change(uuid: string, asked: Asked, said?: string): void;
   setStatus(uuid: string, name: string, said?: string): void;
   snooze(uuid: string, until: Date): void;

@@ -15,7 +15,7 @@ import { clockOf } from '../../words/times.ts';
 import { writing } from '../../words/writing.ts';
 import type { Catalogues } from '../catalogues.ts';
 import { actionName } from '../changes/action-name.ts';
-import { refusalOfMessage, refusalWords } from '../refusal-words.ts';
+import { refusalWords } from '../refusal-words.ts';
 import type { Toasts } from '../toasts.ts';
 
 /** Shows the next conversation, and returns the name of its contact. */
@@ -78,7 +78,7 @@ export function sendingWords({ store, toasts, catalogues }: Parts): SendingWords
 function reasonWords(reason: NotSentReason): string {
   switch (reason.code) {
     case 'refused':
-      return refusalOfMessage(reason.error);
+      return refusalWords(reason.error);
     case 'notAllowed':
       return words.refused.may.reply;
     case 'tooLong':

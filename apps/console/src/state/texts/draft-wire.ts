@@ -29,7 +29,7 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
   return doc ?? withMentions(blocksOfText(text), mentions);
 }
 
-/** How drafts are kept by the service: as HTML, with what the text does not hold beside it; and become messages. */
+/** How drafts are kept by the service: as HTML, next to what the text does not hold; and how drafts become messages. */
 export const draftForm: DraftForm<readonly Block[]> = {
   wireOf: (draft) => {
     const { id, begunAt, files, mentions, after } = draft;

@@ -86,7 +86,7 @@ it('reports F18: every text that was pasted is sent as it is, and is the same as
     const blocks = plainLines(text);
     const expected = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
     expect(wireTextOf(blocks), JSON.stringify(text)).toEqual({ text: expected, contentType: 'text' });
-    // Where the plain text alone would mean a quote, the format is kept beside it.
+    // Where the plain text alone would mean a quote, the format is kept next to it.
     if (!isFormatted(blocks)) expect(blocksOfText(textOf(blocks))).toEqual(blocks);
   }
 });

@@ -3,7 +3,7 @@ import type { AgentOutgoing, OutgoingFile } from '@helpdesk/screen-state';
 import { isOfComposition } from '@helpdesk/ui';
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
-import { refusalOfMessage, refusalWords } from '../../../state/refusal-words.ts';
+import { refusalWords } from '../../../state/refusal-words.ts';
 import { textOfOutgoing } from '../../../state/texts/plain-text.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -187,7 +187,7 @@ export function Waiting({ outgoing, isFirst, isOffline, onRetry, onDiscard, onPi
             <span class={style.why}>
               <Icon name="warn" small />
               <span>
-                {conversation.notSent} {refusalOfMessage(outgoing.error)}
+                {conversation.notSent} {refusalWords(outgoing.error)}
               </span>
             </span>
             <Button kind="link" onClick={onRetry}>

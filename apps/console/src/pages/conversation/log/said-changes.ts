@@ -12,7 +12,7 @@ const systemId = 1;
  */
 export function activitySentence({ meta, author, text_content: text }: Message): string {
   const who = author.id === systemId ? activityWords.system : (meta.actor_name ?? fullName(author));
-  // Without an id the names of that time decide: an older version kept no more.
+  // Without an id the names of that time decide: an older version kept nothing else.
   const isOwn: IsOwn = ({ name, agent_id: id }) => (id === undefined ? name === meta.actor_name : id === author.id);
   return (meta.changes && said(who, meta.changes, isOwn)) ?? text;
 }
