@@ -41,7 +41,6 @@ export * from './model/conversation/snooze.ts';
 export * from './model/conversation/status.ts';
 export * from './model/conversation/status-change.ts';
 export * from './model/conversation/tag.ts';
-export { maxTagsPerConversation } from './model/conversation/tag.ts';
 export * from './model/conversation/tag-change.ts';
 export * from './model/conversation/written-message.ts';
 export * from './model/custom-attribute/custom-attribute.ts';
@@ -76,7 +75,74 @@ export {
   recordPlaceholders,
   unknownPlaceholder,
 } from './model/macro/placeholders.ts';
+export * from './model/mail/body/body-of.ts';
+export { calendarText } from './model/mail/body/calendar-text.ts';
+export * from './model/mail/body/charset-outcome.ts';
+export { joinFlowed } from './model/mail/body/flowed-text.ts';
+export { inlineParts } from './model/mail/body/inline-images.ts';
+export type * from './model/mail/body/mail-body.ts';
+export * from './model/mail/body/mail-files.ts';
+export { noticeBody, noticeTexts } from './model/mail/body/mail-notices.ts';
+export * from './model/mail/body/mail-protection.ts';
+export * from './model/mail/body/remote-images.ts';
+export { writeLoopTag } from './model/mail/loop-tag.ts';
+export { mailDigest } from './model/mail/mail-key.ts';
+export { isRefusedLogin, type MailFailure, type MailFault, mailFaultOf } from './model/mail/mailbox/mail-fault.ts';
+export { mailHoldName, newMailHold } from './model/mail/mailbox/mail-hold.ts';
+export {
+  type MailboxFault,
+  type MailboxHealth,
+  type MailboxState,
+  mailboxStates,
+  newMailboxHealth,
+} from './model/mail/mailbox/mailbox-state.ts';
+export { newUids, type UidSearch, uidSearch } from './model/mail/mailbox/mailbox-uids.ts';
+export * from './model/mail/quote/cut-html-quote.ts';
+export { type CutText, cutTextQuote } from './model/mail/quote/cut-text-quote.ts';
+export type { HtmlEvent } from './model/mail/quote/html-event.ts';
 export type * from './model/mail/received-mail.ts';
+export { joinedPerson, type MailPerson } from './model/mail/recipients/mail-people.ts';
+export { concernsAgain, type Delivery } from './model/mail/sending/delivery-state.ts';
+export { mayReceiveMail } from './model/mail/sending/mail-recipients.ts';
+export { filledSignature, senderOf } from './model/mail/sending/mail-signature.ts';
+export { isTooLarge, mailSize } from './model/mail/sending/mail-size.ts';
+export { idField, isMailId } from './model/mail/sending/mail-threading.ts';
+export { type OutgoingKind, type OutgoingMail, outgoingMail } from './model/mail/sending/outgoing-mail.ts';
+export { type RelayAnswer, type RelayReply, relayVerbs, sendingOutcome } from './model/mail/sending/relay-answer.ts';
+export { sendingPeriodMs } from './model/mail/sending/retry-times.ts';
+export type { QueuedMail } from './model/mail/sending/sending-order.ts';
+export {
+  newSending,
+  type SendingMail,
+  type SendingRecipient,
+  type SendingStep,
+} from './model/mail/sending/sending-state.ts';
+export { serverWords, type TextBase64, withoutPassword } from './model/mail/server-words.ts';
+export {
+  type MailConfig,
+  mostAliases,
+  mostSenders,
+  readMailConfig,
+  readSender,
+  senderTemplateFault,
+  storedMailConfig,
+  writtenSender,
+} from './model/mail/setup/mail-config.ts';
+export { type MailHosts, mailHostAuths, mailHostNotes } from './model/mail/setup/mail-hosts.ts';
+export { readMailPasswords } from './model/mail/setup/mail-passwords.ts';
+export type { ImapServer, SmtpServer } from './model/mail/setup/mail-server.ts';
+export {
+  type MailboxTest,
+  type MailTestFault,
+  mailServerFaults,
+  mailTestCodes,
+  mailTestHints,
+  type RelayTest,
+} from './model/mail/setup/mail-test.ts';
+export type { ListedDelivery } from './model/mail/store/listed-delivery.ts';
+export * from './model/mail/store/mail-records.ts';
+export { readMessageIds } from './model/mail/threading/message-ids.ts';
+export { writeToken } from './model/mail/threading/thread-token.ts';
 export { defaultExtensions } from './model/media/file-kinds.ts';
 export { extensionOf } from './model/media/file-name.ts';
 export type * from './model/media/inspection.ts';
@@ -88,6 +154,7 @@ export { changedDraft } from './model/message/changed-draft.ts';
 export * from './model/message/deleted-note.ts';
 export { type Draft, draftMessage } from './model/message/draft.ts';
 export * from './model/message/html-text.ts';
+export { withInlineAddresses } from './model/message/inline-addresses.ts';
 export * from './model/message/mention.ts';
 export * from './model/message/message.ts';
 export * from './model/message/saved-draft.ts';
@@ -120,10 +187,11 @@ export * from './model/shared/duration.ts';
 export { mayBeEmail, notAnEmail, parseEmail } from './model/shared/email-address.ts';
 export * from './model/shared/errors.ts';
 export { isAddressLiteral, isLoopbackHost } from './model/shared/host-name.ts';
-export type { JsonObject, JsonValue } from './model/shared/json.ts';
+export { isAddressIn, isInnerAddress } from './model/shared/inner-address.ts';
+export { isJsonObject, type JsonObject, type JsonValue } from './model/shared/json.ts';
 export { plainLine } from './model/shared/name.ts';
 export * from './model/shared/page.ts';
-export { cutText, foldCase } from './model/shared/text.ts';
+export { cutText, foldCase, storable } from './model/shared/text.ts';
 export * from './model/shared/text-lengths.ts';
 export * from './model/shared/time.ts';
 export { dayOf, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';

@@ -28,6 +28,9 @@ export interface AgentReader {
 
   /** The preferences that screens store for the agent; empty unless something was set. */
   findPreferences(id: number): Promise<JsonObject>;
+
+  /** What stands below the agent's mails, as sanitized HTML; empty where there is none. */
+  signature(id: number): Promise<string>;
 }
 
 export interface AgentCredentials {
@@ -63,6 +66,8 @@ export interface AgentRepository extends AgentReader {
   /** Replaces all of them. */
   setPreferences(id: number, preferences: JsonObject): Promise<void>;
 
+  setSignature(id: number, html: string): Promise<void>;
+
   /** Activity: writes only what is null or not newer than `staleBefore`, so that two requests write once. `keyUsed`: the single one. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
 
@@ -72,7 +77,7 @@ export interface AgentRepository extends AgentReader {
    */
   sweepInactive(before: Timestamp, now: Timestamp): Promise<readonly number[]>;
 
-  /** Soft: the row stays for what it wrote; roles, teams, keys, preferences and socket tickets go, the e-mail is free again. */
+  /** Soft: the row stays for what it wrote; roles, teams, keys, preferences, signature and socket tickets go, the e-mail is free again. */
   delete(id: number, at: Timestamp): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Contact, ContactListItem, ContactType } from '../model/contact/contact.ts';
+import type { Contact, ContactListItem, ContactType, EmailState } from '../model/contact/contact.ts';
 import type { ContactDetails } from '../model/contact/contact-details.ts';
 import type { ContactFilter, ContactSort, FilteredAttribute } from '../model/contact/contact-fields.ts';
 import type { ContactNote } from '../model/contact/note.ts';
@@ -22,6 +22,9 @@ export interface ContactReader {
 
   /** The contact (not visitor) with this e-mail; one without external user id first, then the lowest id. */
   findByEmail(email: string): Promise<Contact | undefined>;
+
+  /** The contact (not visitor) with this e-mail who is blocked; of several the one with the lowest id. */
+  findBlockedByEmail(email: string): Promise<Contact | undefined>;
 
   findByExternalUserId(externalUserId: string): Promise<Contact | undefined>;
 
@@ -87,4 +90,5 @@ export type ContactChanges = Partial<ContactDetails> & {
   readonly type?: ContactType;
   /** false blocks. */
   readonly enabled?: boolean;
+  readonly emailState?: EmailState | null;
 };

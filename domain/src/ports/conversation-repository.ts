@@ -52,6 +52,9 @@ export interface ConversationReader {
 
   findById(id: number): Promise<Conversation | undefined>;
 
+  /** @param number decimal text, as `referenceNumber` */
+  findByReferenceNumber(number: string): Promise<Conversation | undefined>;
+
   findListItem(uuid: string, viewerId: number): Promise<ConversationListItem | undefined>;
 
   /** Undefined when there is no such conversation. No other method reads these. */
@@ -105,6 +108,12 @@ export interface ConversationReader {
 
   /** The agents whom notes of any of these conversations mention, each once. */
   agentsMentionedIn(conversationIds: readonly number[]): Promise<readonly number[]>;
+
+  /**
+   * How many conversations in a status of category open each inbox has, at most `limit` each; inboxes without any are left
+   * out.
+   */
+  openOfInboxes(limit: number): Promise<ReadonlyMap<number, number>>;
 
   /** The totals of all agents at once. */
   openTotalsOfAll(): Promise<OpenTotalsOfAll>;
@@ -184,6 +193,9 @@ export interface ConversationRepository extends ConversationReader {
     of: Pick<ConversationMove, 'formerId' | 'contactId'>,
     limit: number,
   ): Promise<boolean>;
+
+  /** Gives the conversation to another contact, through their channel in its inbox. Messages keep their authors. */
+  setContact(id: number, contactId: number, contactChannelId: number): Promise<void>;
 
   /** Replaces all tags. */
   setTags(id: number, tagIds: readonly number[]): Promise<void>;

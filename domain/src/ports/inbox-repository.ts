@@ -26,7 +26,7 @@ export interface InboxRepository extends InboxReader {
   keepSealedSecret(id: number, sealed: string): Promise<void>;
   /** At most `limit` channels of contacts in an inbox without conversations; returns how many. */
   deleteChannels(id: number, limit: number): Promise<number>;
-  /** Only an inbox without conversations; with the sessions and channels that are left. */
+  /** Only an inbox without conversations and mail; with the sessions, channels, mailboxes and secrets that are left. */
   delete(id: number): Promise<void>;
 }
 
@@ -37,4 +37,7 @@ export interface InboxFields {
   readonly config: JsonObject;
   /** Sealed. */
   readonly secret: string | null;
+  readonly from: string | null;
+  readonly fromNameTemplate: string;
+  readonly csatEnabled: boolean;
 }

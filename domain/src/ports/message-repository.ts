@@ -1,5 +1,12 @@
 import type { Visibility } from '../model/conversation/access.ts';
-import type { FoundMessage, Message, MessageStatus, MessageType, NewMessage } from '../model/message/message.ts';
+import type {
+  FoundMessage,
+  Message,
+  MessageMeta,
+  MessageStatus,
+  MessageType,
+  NewMessage,
+} from '../model/message/message.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -31,6 +38,13 @@ export interface MessageReader {
    * At most `limit` messages of the conversation with a higher id, except private ones and activities; oldest first.
    */
   listPublicAfter(conversationId: number, afterId: number, limit: number): Promise<readonly Message[]>;
+
+  /**
+   * Mails of the side thread of a forward, the forward among them, as the ids of mails name them (`KnownMailId.side`);
+   * deleted ones are left out. Newest first, that is by id; with `before` only those with a lower id. At most `limit`, and
+   * as many as a page has room for (`pageBytes`).
+   */
+  listOfSide(conversationId: number, side: string, limit: number, before?: number): Promise<readonly Message[]>;
 
   /**
    * Messages (activities excluded) of visible conversations that are a hit by `searchRank`; best hits first, of equal
@@ -70,6 +84,8 @@ export interface MessageRepository extends MessageReader {
    */
   mention(conversationId: number, messageId: number, agentIds: readonly number[]): Promise<void>;
   setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
+  /** Replaces the meta. */
+  setMeta(id: number, meta: MessageMeta, at: Timestamp): Promise<void>;
   /**
    * Replaces the note by `emptiedNote`, in its place: lists, `find` and `findById` return it. It is not counted or
    * found otherwise, is neither a preview nor the newest message, and has no mentions.

@@ -46,6 +46,12 @@ export interface SecretHasher {
   equal(digest: string, other: string): boolean;
 }
 
+/** Proves that a text comes from this desk. The key is made of the desk's secret, and is another for each purpose. */
+export interface KeyedHasher {
+  /** HMAC-SHA-256 of the text in UTF-8. */
+  mac(purpose: string, text: string): Uint8Array;
+}
+
 /** Encrypts what rests in the store but must not be read there. */
 export interface Sealer {
   seal(text: string): string;

@@ -5,6 +5,11 @@ import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
 import type { DayZone } from './day-zone.ts';
 import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
+import type { MailParser } from './mail/mail-parser.ts';
+import type { MailRelay } from './mail/mail-relay.ts';
+import type { Mailboxes } from './mail/mailbox.ts';
+import type { Outbound } from './mail/outbound.ts';
+import type { RemotePictures } from './mail/remote-pictures.ts';
 import type { MediaInspector } from './media-inspector.ts';
 import type { MediaStore } from './media-store.ts';
 import type { MessageTransports } from './message-transport.ts';
@@ -15,6 +20,7 @@ import type {
   CommonPasswords,
   HtmlSanitizer,
   IdGenerator,
+  KeyedHasher,
   OneTimeCodes,
   PasswordHasher,
   Sealer,
@@ -29,6 +35,11 @@ export interface Ports {
   readonly mediaStore: MediaStore;
   readonly mediaInspector: MediaInspector;
   readonly transports: MessageTransports;
+  readonly mailParser: MailParser;
+  readonly mailboxServers: Mailboxes;
+  readonly mailRelay: MailRelay;
+  readonly outbound: Outbound;
+  readonly remotePictures: RemotePictures;
   readonly customerTokens: CustomerTokenVerifier;
   readonly identityProviders: IdentityProviders;
   readonly clock: Clock;
@@ -37,6 +48,7 @@ export interface Ports {
   readonly commonPasswords: CommonPasswords;
   readonly secrets: SecretHasher;
   readonly sealer: Sealer;
+  readonly macs: KeyedHasher;
   readonly oneTimeCodes: OneTimeCodes;
   readonly passkeys: PasskeyCeremonies;
   readonly sanitizer: HtmlSanitizer;

@@ -4,6 +4,14 @@ import { minuteLengthMs, type Timestamp } from '../shared/time.ts';
 /** `contact`: known by name; `visitor`: came through the widget without proof of who it is. */
 export type ContactType = 'contact' | 'visitor';
 
+/** That mail to the address of a contact came back. */
+export interface EmailState {
+  readonly cameBackAt: Timestamp;
+  /** What the server answered, such as `5.1.1`; null where it gave none. */
+  readonly code: string | null;
+  readonly text: string | null;
+}
+
 /** A customer. */
 export interface Contact {
   readonly id: number;
@@ -26,6 +34,8 @@ export interface Contact {
   readonly meta: JsonObject;
   /** Unique among contacts; the id that the customer's own system uses. */
   readonly externalUserId: string | null;
+  /** Until a mail to the address is accepted, or the address is changed. */
+  readonly emailState: EmailState | null;
   /** The newest channel over which the contact is reached; null before the first conversation. */
   readonly contactChannelId: number | null;
 }

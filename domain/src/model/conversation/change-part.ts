@@ -21,7 +21,17 @@ export type ChangePart =
   | { readonly type: 'priority'; readonly name: PriorityName; readonly from?: PriorityName }
   | { readonly type: 'tags_added'; readonly names: readonly string[] }
   | { readonly type: 'tags_removed'; readonly names: readonly string[] }
-  | { readonly type: 'tag_deleted'; readonly name: string };
+  | { readonly type: 'tag_deleted'; readonly name: string }
+  /** Addresses that a mail did not reach, while it reached others. */
+  | { readonly type: 'not_delivered'; readonly names: readonly string[] }
+  /** The conversation has another contact: what a contact is called, and what the former one was. */
+  | { readonly type: 'contact_changed'; readonly name: string; readonly from: string }
+  /** A person who was not in the conversation wrote to its own address, from this one. */
+  | { readonly type: 'mail_joined'; readonly address: string }
+  /** A colleague forwarded the mail of the contact to the inbox. */
+  | { readonly type: 'mail_forwarded'; readonly name: string }
+  /** More mails of one author than the inbox takes note of. */
+  | { readonly type: 'mail_flood' };
 
 const removals: Readonly<Record<RemovalReason, string>> = {
   deleted: ', who was deleted',
@@ -67,5 +77,15 @@ function clauseOf(part: ChangePart): string {
       return `removed the tags ${part.names.join(', ')}`;
     case 'tag_deleted':
       return `removed the tag ${part.name}, which was deleted`;
+    case 'not_delivered':
+      return `could not deliver the message to ${part.names.join(', ')}`;
+    case 'contact_changed':
+      return `changed the contact from ${part.from} to ${part.name}`;
+    case 'mail_joined':
+      return `joined by e-mail from ${part.address}`;
+    case 'mail_forwarded':
+      return `took the contact from a mail that ${part.name} forwarded`;
+    case 'mail_flood':
+      return 'sent too many mails: for a day, further ones are added quietly';
   }
 }

@@ -13,6 +13,8 @@ export interface ConversationChange {
   readonly status?: { readonly name: string; readonly category: StatusCategory };
   readonly priority?: PriorityName | null;
   readonly tags?: { readonly ids: readonly number[]; readonly names: readonly string[] };
+  /** The new contact, whom the use case sets. */
+  readonly contactId?: number;
   /** Never empty. */
   readonly parts: readonly ChangePart[];
 }

@@ -1,5 +1,6 @@
 import type { ContactSummary, ContactType } from '../contact/contact.ts';
 import type { InboxChannel } from '../inbox/inbox.ts';
+import type { ListedDelivery } from '../mail/store/listed-delivery.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
 import type { Activity } from './activity.ts';
@@ -37,6 +38,8 @@ export interface ConversationState {
   readonly lastInteractionSender: SenderType | null;
   readonly slaPolicyId: number | null;
   readonly nextSlaDeadlineAt: Timestamp | null;
+  /** Of a mail of ours that did not leave, or not yet. */
+  readonly delivery: ListedDelivery | null;
   /** Counts what the contact may see: rises by exactly one per event that the contact may see. */
   readonly seq: number;
   /** Counts the changes of status, snooze, priority, assignees and tags; what an ETag stands for. */
@@ -64,6 +67,7 @@ export const untouchedConversation: Omit<ConversationState, 'updatedAt' | 'statu
   lastInteractionSender: null,
   slaPolicyId: null,
   nextSlaDeadlineAt: null,
+  delivery: null,
   seq: 0,
   version: 1,
 };

@@ -9,11 +9,11 @@ export interface MessageReader {
 type MessageTexts = Partial<
   Pick<
     ConversationListItem,
-    'lastMessage' | 'lastActivity' | 'lastMessageChanges' | 'lastInteraction' | 'lastPersonMessage'
+    'lastMessage' | 'lastActivity' | 'lastMessageChanges' | 'lastInteraction' | 'lastPersonMessage' | 'delivery'
   >
 >;
 
-const noTexts: Required<Omit<MessageTexts, 'lastPersonMessage'>> = {
+const noTexts: Required<Omit<MessageTexts, 'lastPersonMessage' | 'delivery'>> = {
   lastMessage: null,
   lastActivity: null,
   lastMessageChanges: null,
@@ -32,7 +32,7 @@ export function mayReadMessages({ permissions }: MessageReader): boolean {
 
 /**
  * A conversation, or a change of one, as the agent may read it: without `messages:read` all that it shows of messages
- * is null. The subject stays, and who wrote last, without the text.
+ * is null. The subject stays, who wrote last, without the text, and that a mail failed, without its recipient.
  *
  * @example
  * readableTexts({ permissions: ['conversations:read'] }, { subject: 'Order', lastMessage: 'a note' })
@@ -41,10 +41,11 @@ export function mayReadMessages({ permissions }: MessageReader): boolean {
 export function readableTexts<T extends MessageTexts>(actor: MessageReader, record: T): T {
   if (mayReadMessages(actor)) return record;
   const shown = Object.entries(noTexts).filter(([name]) => Object.hasOwn(record, name));
-  const { lastPersonMessage: last } = record;
+  const { lastPersonMessage: last, delivery } = record;
   return {
     ...record,
     ...Object.fromEntries(shown),
     ...(last && { lastPersonMessage: { ...last, content: null } }),
+    ...(delivery && { delivery: { ...delivery, address: null } }),
   };
 }

@@ -11,6 +11,8 @@ export interface ClockedMessage {
   readonly activity?: Activity;
   readonly sender: SenderType;
   readonly at: Timestamp;
+  /** Of an incoming one: since when the contact waits with it, `at` unless given; null: it asks for no answer. */
+  readonly waitingSince?: Timestamp | null;
 }
 
 /**
@@ -30,7 +32,10 @@ export function afterMessage(
     lastInteractionAt: message.at,
     lastInteractionSender: message.sender,
   };
-  if (message.kind === 'incoming') return { ...both, waitingSince: conversation.waitingSince ?? message.at };
+  if (message.kind === 'incoming') {
+    const { waitingSince = message.at } = message;
+    return { ...both, ...(waitingSince !== null && { waitingSince: conversation.waitingSince ?? waitingSince }) };
+  }
   return {
     ...both,
     waitingSince: null,

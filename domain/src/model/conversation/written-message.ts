@@ -35,7 +35,8 @@ export function writtenMessage(
     draft.textContent,
     draft.files.map(({ filename }) => filename),
   );
-  const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
+  const kind = draft.private ? 'note' : incoming ? 'incoming' : 'reply';
+  const waiting = draft.arrival && { waitingSince: draft.arrival.waitingSince };
   return {
     message: {
       createdAt: at,
@@ -55,7 +56,7 @@ export function writtenMessage(
       seq,
     },
     state: {
-      ...afterMessage(conversation, { kind, text: preview, sender: author.senderType, at }),
+      ...afterMessage(conversation, { kind, text: preview, sender: author.senderType, at, ...waiting }),
       updatedAt: at,
       ...(seq !== null && { seq }),
     },
@@ -63,14 +64,14 @@ export function writtenMessage(
 }
 
 /**
- * The status of a message that does not leave the desk; undefined for a reply, whose transport decides.
+ * The status of a message that does not leave the desk; undefined for a reply or a forward, whose transport decides.
  *
  * @example
  * statusAtWriting(draftOfContact(contact, { message: 'Thank you' })) // 'received'
  */
-export function statusAtWriting(draft: Pick<Draft, 'author' | 'private'>): MessageStatus | undefined {
+export function statusAtWriting(draft: Pick<Draft, 'author' | 'private' | 'side'>): MessageStatus | undefined {
   if (draft.author.senderType === 'contact') return 'received';
-  return draft.private ? 'sent' : undefined;
+  return draft.private && draft.side === undefined ? 'sent' : undefined;
 }
 
 const noAddresses = { to: [], cc: [], bcc: [], from: [] } as const;

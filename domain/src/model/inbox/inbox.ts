@@ -5,8 +5,8 @@ export const inboxChannels = ['livechat', 'email'] as const;
 
 export type InboxChannel = (typeof inboxChannels)[number];
 
-/** What decides who can sign in at an inbox, and which pages can embed it. */
-export type InboxAccess = 'secret' | 'trusted_domains';
+/** What decides who can sign in at an inbox, which pages can embed it, and whose mails it reads and where they go to. */
+export type InboxAccess = 'secret' | 'trusted_domains' | 'from' | 'reply_to' | 'servers';
 
 export interface Inbox {
   readonly id: number;
@@ -19,9 +19,17 @@ export interface Inbox {
   readonly config: JsonObject;
   /** Sealed; signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
   readonly secret: string | null;
+  /** The sender of an e-mail inbox, as `Name <address>`; null where it has none, and so can neither read nor send. */
+  readonly from: string | null;
+  /** Makes the name of the sender with an agent's reply; empty: the name in `from`. */
+  readonly fromNameTemplate: string;
+  readonly csatEnabled: boolean;
   /** Since when it is closed for good; it is there for its conversations alone. */
   readonly closedAt: Timestamp | null;
 }
+
+/** The members of an inbox that are of mail, where it has none. */
+export const noSender = { from: null, fromNameTemplate: '', csatEnabled: false } as const satisfies Partial<Inbox>;
 
 /**
  * Those that are not closed: what lists of inboxes show.

@@ -7,6 +7,7 @@ type Mail = Pick<ReceivedMail, 'headers' | 'from' | 'sender' | 'replyTo'>;
 const settings: AuthorSettings = {
   ownAddresses: ['support@desk.example'],
   replyToSenders: ['form@shop.example', 'forms.example', '@Pages.example'],
+  authentication: 'none',
 };
 const named = (address: string): MailAddress => ({ address, name: `name of ${address}` });
 const mailOf = (from: readonly string[], replyTo: readonly string[] = [], more: Partial<Mail> = {}): Mail => ({
@@ -17,8 +18,8 @@ const mailOf = (from: readonly string[], replyTo: readonly string[] = [], more: 
   ...more,
 });
 /** In one line: where the author comes from, their address, where replies go, and what is ignored. */
-const read = (mail: Mail): string => {
-  const author = mailAuthor(mail, settings);
+const read = (mail: Mail, authentication: AuthorSettings['authentication'] = 'none'): string => {
+  const author = mailAuthor(mail, { ...settings, authentication });
   if (author.author !== 'person') return author.author;
   return [author.from, author.address, author.replyTo, author.replyToIgnored].map(String).join(' ');
 };
@@ -68,6 +69,25 @@ describe('mail 20: who wrote a mail, and where replies go', () => {
     [['@a.example', 'ada@', ' @\u202e', ' @a.example', 'ada@\u202e'], [], 'unreadable'],
   ] as const)('From %j, Reply-To %j: %s', (from, replyTo, expected) => {
     expect(read(mailOf(from, replyTo))).toBe(expected);
+  });
+
+  const [ada, thief] = ['ada@gmail.com', 'thief@gmail.com'];
+  it.each([
+    ['none', [ada], [thief], `from ${ada} ${ada} ${thief}`],
+    ['fail', [ada], [thief], `from ${ada} ${ada} ${thief}`],
+    ['pass', [ada], [thief], `from ${ada} ${thief} null`],
+    ['none', [ada], ['Ada@Gmail.com'], `from ${ada} ${ada} null`],
+    ['none', [ada], [thief, ada], `from ${ada} ${ada} null`],
+    ['pass', [ada], ['thief@b.example'], `from ${ada} ${ada} thief@b.example`],
+    ['none', ['ü@gmail.com'], [thief], `from null null ${thief}`],
+    ['none', ['ada@a.example'], ['office@a.example'], 'from ada@a.example office@a.example null'],
+  ] as const)('DMARC %s, From %j, Reply-To %j at a free provider: %s', (authentication, from, replyTo, expected) => {
+    expect(read(mailOf(from, replyTo), authentication)).toBe(expected);
+  });
+
+  it('at a free provider a pass proves nothing about Sender', () => {
+    const mail = mailOf(['x@a.example', 'y@a.example'], [thief], { sender: named(ada) });
+    expect(read(mail, 'pass')).toBe(`sender ${ada} ${ada} ${thief}`);
   });
 
   it.each([

@@ -4,12 +4,16 @@ import { headerValues } from './header-values.ts';
 import type { MailAddress, ReceivedMail } from './received-mail.ts';
 import { isListedAddress } from './recipients/listed-address.ts';
 import { isOwnAddress } from './recipients/own-addresses.ts';
+import { isFreeProvider } from './setup/free-providers.ts';
+import type { MailAuthentication } from './threading/authentication-results.ts';
 
 export interface AuthorSettings {
   /** Sender, aliases and Reply-To of the inbox, as `parseEmail` returns them. */
   readonly ownAddresses: readonly string[];
   /** Addresses, and domains with or without `@` in front: forms whose `Reply-To` is the customer. */
   readonly replyToSenders: readonly string[];
+  /** What our receiving server found about the domain of From. */
+  readonly authentication: MailAuthentication;
 }
 
 export type MailAuthor =
@@ -38,7 +42,8 @@ const mostRead = 50;
  * of the e-mail channel.
  *
  * One From counts; with none or several, Sender, else the first. A form of the inbox, or an own address that a form or a
- * group wrote into From, gives the customer in Reply-To. Otherwise Reply-To is followed within the domain of From only.
+ * group wrote into From, gives the customer in Reply-To. Otherwise Reply-To is followed within the domain of From only. At
+ * a free provider that proves nothing: there another mailbox is followed only where DMARC has proven From.
  *
  * @example
  * const mail = { headers: [], from: [{ address: 'ada@a.example', name: 'Ada' }], sender: null, replyTo: [] };
@@ -47,7 +52,7 @@ const mostRead = 50;
  */
 export function mailAuthor(
   mail: Pick<ReceivedMail, 'headers' | 'from' | 'sender' | 'replyTo'>,
-  { ownAddresses, replyToSenders }: AuthorSettings,
+  { ownAddresses, replyToSenders, authentication }: AuthorSettings,
 ): MailAuthor {
   const written = senderOf(mail);
   if (written === undefined) return { author: 'unreadable' };
@@ -57,7 +62,7 @@ export function mailAuthor(
   const [customer] = asked;
   if (customer !== undefined && (isOwn || (address !== null && isListedAddress(address, replyToSenders))))
     return person(customer, 'reply_to');
-  if (!isOwn) return repliesTo(written, address, asked);
+  if (!isOwn) return repliesTo(written, address, asked, authentication);
   const [original] = headerValues(mail, 'x-original-from').flatMap((value) =>
     personIn(readAddress(value), ownAddresses),
   );
@@ -101,9 +106,18 @@ function person({ address, given }: Person, from: 'reply_to' | 'x_original_from'
   return { author: 'person', address, given, from, replyTo: address, replyToIgnored: null };
 }
 
-function repliesTo({ given, from }: Written, address: string | null, asked: readonly Person[]): MailAuthor {
+function repliesTo(
+  { given, from }: Written,
+  address: string | null,
+  asked: readonly Person[],
+  authentication: MailAuthentication,
+): MailAuthor {
   const domain = domainOf(given.address);
-  const followed = asked.find((each) => domainOf(each.address) === domain)?.address;
+  const isProven = from === 'from' && authentication === 'pass';
+  const isShared = domain !== undefined && (isProven || !isFreeProvider(domain));
+  const followed = asked.find(
+    (each) => each.address === address || (isShared && domainOf(each.address) === domain),
+  )?.address;
   const ignored = followed === undefined ? asked[0]?.address : undefined;
   return { author: 'person', address, given, from, replyTo: followed ?? address, replyToIgnored: ignored ?? null };
 }

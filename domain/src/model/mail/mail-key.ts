@@ -12,7 +12,7 @@ export type HashOfTexts = (texts: readonly string[]) => string;
  * no mail is cut into the pieces of another. Line ends differ between hops and do not count.
  *
  * @example
- * mailDigest({ text: 'Hello', html: null }, [], sha256) // the hash of 'text 5\n', 'Hello', 'html none\n'
+ * mailDigest({ text: 'Hello', html: null }, [], (texts) => texts.join('')) // 'text 5\nHellohtml none\n'
  */
 export function mailDigest(
   { text, html }: Pick<ReceivedMail, 'text' | 'html'>,

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { mailKinds } from './mail-kind.ts';
-import { type ImportedMail, mailTreatment } from './mail-treatment.ts';
+import { type ImportedMail, isSetAside, mailTreatment } from './mail-treatment.ts';
+import { type MailReason, mailOutcomes } from './store/mail-records.ts';
 
 const settings = ['close', 'drop', 'ignore'] as const;
 
@@ -38,5 +39,14 @@ describe('mail 41: what follows from each kind', () => {
 
   it('is known for each kind', () => {
     expect(mailKinds).toEqual(Object.keys(expected));
+  });
+});
+
+describe('mail 6: a mail stays in its mailbox', () => {
+  it.each(mailOutcomes)('by what became of it: %s', (outcome) => {
+    const of = (reason: MailReason | null) => isSetAside({ outcome, reason });
+    const isDropped = outcome === 'dropped';
+    expect([of(null), of('loop')]).toEqual(Array(2).fill(outcome === 'quarantined'));
+    expect([of('spam'), of('blocked')]).toEqual(Array(2).fill(outcome === 'quarantined' || isDropped));
   });
 });

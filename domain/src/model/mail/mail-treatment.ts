@@ -1,4 +1,5 @@
 import type { MailKind, SpamSetting } from './mail-kind.ts';
+import type { MailImport } from './store/mail-records.ts';
 
 /** The mail is in no conversation. */
 interface DroppedMail {
@@ -85,4 +86,16 @@ const treatments: { readonly [Kind in MailKind]: MailTreatment } = {
 export function mailTreatment(kind: MailKind, setting: SpamSetting): MailTreatment {
   if (kind === 'spam' && setting === 'drop') return { outcome: 'dropped', reason: 'spam', keepsRaw: true };
   return treatments[kind];
+}
+
+/**
+ * Whether a mail stays in its mailbox because of what became of it, also when it is shown again: a person may look for
+ * it there.
+ *
+ * @example
+ * isSetAside({ outcome: 'dropped', reason: 'spam' }) // true
+ * isSetAside({ outcome: 'imported', reason: null }) // false
+ */
+export function isSetAside({ outcome, reason }: Pick<MailImport, 'outcome' | 'reason'>): boolean {
+  return outcome === 'quarantined' || (outcome === 'dropped' && (reason === 'spam' || reason === 'blocked'));
 }

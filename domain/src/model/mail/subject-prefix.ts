@@ -12,7 +12,7 @@ const programs: { readonly [Prefix in SubjectPrefix]: readonly string[] } = {
     ...['Отв', 'Ответ', 'НА', '回复', '答复', '回覆', '答覆', '返信', 'رد'],
   ],
   forward: [
-    ...['Fw', 'Fwd', 'Forward', 'Wg', 'Tr', 'Rv', 'I', 'Enc', 'Doorst', 'Pd', 'Vb', 'Vs', 'İlt'],
+    ...['Fw', 'Fwd', 'Forward', 'Wg', 'Tr', 'Rv', 'I', 'Enc', 'Doorst', 'Pd', 'Vb', 'Vs', 'Vl', 'İlt'],
     ...['Пересл', 'Переслано', '转发', '轉寄', '轉發', '転送', 'إعادة توجيه'],
   ],
 };

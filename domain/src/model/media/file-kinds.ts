@@ -106,6 +106,16 @@ export function contentTypeOf(extension: string): string {
   return kinds.get(extension)?.contentType ?? 'application/octet-stream';
 }
 
+/**
+ * The extension of files of a media type, for a file that has no name; undefined for an unknown type.
+ *
+ * @example
+ * extensionOfType('image/jpeg') // 'jpg'
+ */
+export function extensionOfType(contentType: string): string | undefined {
+  return [...kinds].find(([, kind]) => kind.contentType === contentType)?.[0];
+}
+
 /** The name without points and spaces at its end. By hand: an expression for the end looks at every run of them. */
 function withoutEnd(name: string): string {
   let end = name.length;

@@ -46,6 +46,9 @@ export const articleModel = 'help_articles';
 
 export const inboxModel = 'inboxes';
 
+/** A mail as it came. */
+export const mailModel = 'mail_imports';
+
 /** There is one desk; its files belong to `deskModelId`. */
 export const deskModel = 'desk';
 

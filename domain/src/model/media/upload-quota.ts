@@ -1,7 +1,7 @@
 import { refuse } from '../shared/errors.ts';
 import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 import { startOfDay } from '../shared/zoned-day.ts';
-import type { UploadQuota, UploadQuotas } from './upload-settings.ts';
+import type { UploadQuotas } from './upload-settings.ts';
 
 /** What uploads are counted by. The counts are changed in this order: one order prevents deadlocks. */
 export const uploadScopes = ['address', 'contact', 'inbox'] as const;
@@ -36,12 +36,20 @@ export function requireWithinQuota(
   now: Timestamp,
   timeZone: string,
 ): void {
-  if (!isOver(quotas[scope], sum)) return;
+  if (!isOverQuota(quotas, scope, sum)) return;
   const [code, message] = refusals[scope];
   const retryAfter = Math.ceil((startOfDay(now, timeZone, 1) - now) / secondLengthMs);
   throw refuse(code, message, { retryAfter });
 }
 
-function isOver({ maxBytes, maxFiles }: UploadQuota, { bytes, files }: UploadAmount): boolean {
+/**
+ * Whether the sum of a day is over the quota of its scope.
+ *
+ * @example
+ * const quota = { maxBytes: 100, maxFiles: 0 };
+ * isOverQuota({ contact: quota, inbox: quota, address: quota }, 'inbox', { bytes: 101, files: 1 }) // true
+ */
+export function isOverQuota(quotas: UploadQuotas, scope: UploadScope, { bytes, files }: UploadAmount): boolean {
+  const { maxBytes, maxFiles } = quotas[scope];
   return (maxBytes > 0 && bytes > maxBytes) || (maxFiles > 0 && files > maxFiles);
 }

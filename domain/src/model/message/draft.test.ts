@@ -18,12 +18,14 @@ const input: MessageInput = {
 const files = [{ id: 3, filename: 'a.txt' }];
 
 it('a reply goes to the contact, from the agent', () => {
-  expect(draftMessage(content, actor, contact, input, files)).toStrictEqual({
+  const chosen = { from: 'billing@example.com', replyTo: 'u1', signature: false, quote: true };
+  expect(draftMessage(content, actor, contact, { ...input, ...chosen }, files)).toStrictEqual({
     ...content,
     author: { id: 7, firstName: 'Mia', lastName: 'Novak', senderType: 'agent' },
     private: false,
     files,
     meta: { to: ['ada@example.com'], cc: ['c@x'], bcc: ['b@x'], from: ['mia@example.com'], subject: '' },
+    mail: { to: input.to, cc: ['c@x'], bcc: ['b@x'], ...chosen },
   });
 });
 

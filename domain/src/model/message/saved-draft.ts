@@ -1,7 +1,7 @@
 import type { JsonObject } from '../shared/json.ts';
 import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
-export const draftTypes = ['reply', 'private_note'] as const;
+export const draftTypes = ['reply', 'private_note', 'forward', 'aside'] as const;
 
 export type DraftType = (typeof draftTypes)[number];
 

@@ -6,8 +6,8 @@ import { type MessageReader, mayReadMessages } from '../conversation/readable-te
 import type { JsonObject } from '../shared/json.ts';
 import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
-/** `security` is about the agent's own account; the others are about a conversation. */
-export type NotificationType = 'mention' | 'assignment' | 'security';
+/** `security` is about the agent's own account; the others are about a conversation. `failed`: their message reached no one. */
+export type NotificationType = 'mention' | 'assignment' | 'failed' | 'security';
 
 /** A message to an agent besides the events of their conversations, which stays until they delete it. */
 export interface Notification {
@@ -72,7 +72,8 @@ export function isNotificationVisible(
  * notificationFor(agent, notification).type // 'security'
  */
 export function notificationFor(agent: MessageReader, notification: ShownNotification): ShownNotification {
-  const isWithheld = notification.type === 'mention' && !mayReadMessages(agent);
+  const { type } = notification;
+  const isWithheld = (type === 'mention' || type === 'failed') && !mayReadMessages(agent);
   return isWithheld ? { ...notification, body: null } : notification;
 }
 
@@ -107,6 +108,21 @@ export function mentionText(
 ): NotificationText {
   const title = `${nameOf(author)} mentioned you in conversation #${referenceNumber}`;
   return { type: 'mention', title, body, actorId: actorIdOf(author), meta: {} };
+}
+
+/**
+ * The notification of an agent whose message reached none of its recipients. The body is these, for those who may read
+ * messages.
+ *
+ * @example
+ * failedText({ referenceNumber: '101' }, 'ada@example.com').title // 'Your message in conversation #101 was not delivered'
+ */
+export function failedText(
+  { referenceNumber }: Pick<Conversation, 'referenceNumber'>,
+  body: string | null,
+): NotificationText {
+  const title = `Your message in conversation #${referenceNumber} was not delivered`;
+  return { type: 'failed', title, body, actorId: null, meta: {} };
 }
 
 /**

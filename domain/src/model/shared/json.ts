@@ -6,7 +6,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether the value is an object: neither null nor a list. */
+/**
+ * Whether the value is an object: neither null nor a list.
+ *
+ * @example
+ * isJsonObject({ a: 1 }) // true
+ * isJsonObject([1]) // false
+ */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -21,7 +21,17 @@ export function plainLine(text: string): string {
   return visible.test(line) ? line : '';
 }
 
-/** The same for a name that has to be there. Throws `input.invalid` at `path`. */
+/**
+ * Whether a text has something that a reader can see.
+ *
+ * @example
+ * isVisible(' \u200b') // false
+ */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
+/** A name as `plainLine` keeps it, that has to be there. Throws `input.invalid` at `path`. */
 export function requireName(path: string, text: string): string {
   const line = plainLine(text);
   if (line === '') throw invalidInput('input.invalid', path, 'must have a visible character');

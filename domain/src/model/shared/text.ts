@@ -57,7 +57,12 @@ export function cutText(text: string, length: number): string {
 /** U+0000 cannot be stored by every engine, and half of a surrogate pair is not a character. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** The text without what cannot be stored. */
+/**
+ * The text without what cannot be stored.
+ *
+ * @example
+ * storable('a\u0000b') // 'ab'
+ */
 export function storable(text: string): string {
   return text.replace(unstorable, '');
 }

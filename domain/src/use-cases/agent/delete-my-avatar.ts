@@ -9,7 +9,7 @@ import { updateMe } from './update-me.ts';
  * await desk.deleteMyAvatar(agent) // true
  */
 export async function deleteMyAvatar(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'sanitizer'>,
   actor: Actor,
 ): Promise<true> {
   if (actor.avatarUrl !== null) await updateMe(ports, actor, { avatar: null });

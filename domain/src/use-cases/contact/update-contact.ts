@@ -45,7 +45,9 @@ export async function updateContact(
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
       const given = definedMembers({ ...details, phoneNumber: phoneNumberOf(details), firstName, lastName, avatarUrl });
       const changes = changedMembers(contact, { ...given, email: email || null, externalUserId });
-      await writer.contacts.update(id, { ...changes, updatedAt: now });
+      const isOtherAddress = (email || null) !== contact.email;
+      const emailState = isOtherAddress ? { emailState: null } : {};
+      await writer.contacts.update(id, { ...changes, ...emailState, updatedAt: now });
       await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
       const updated = await requireContact(writer.contacts, id);
       if (updated.externalUserId !== contact.externalUserId) await recordIdentity(writer, actor, contact, updated, now);

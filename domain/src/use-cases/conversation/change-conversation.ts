@@ -50,5 +50,6 @@ function namesOf(change: ConversationChange): ConversationChanges {
     ...(change.status && { status: change.status.name, statusCategory: change.status.category }),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.tags && { tags: change.tags.names }),
+    ...(change.contactId !== undefined && { contactId: change.contactId }),
   };
 }

@@ -9,13 +9,16 @@ import {
   type LastMessageAuthor,
   untouchedConversation,
 } from '../../model/conversation/conversation.ts';
+import { channelRules } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
+import { senderName } from '../../model/mail/sender-name.ts';
 import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
 import type { MessageContentType } from '../../model/message/message.ts';
 import { parseEmail, requireEmail } from '../../model/shared/email-address.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
+import { longestPersonName } from '../../model/shared/text-lengths.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -39,7 +42,8 @@ export interface CreateConversationInput {
   readonly rendered?: boolean | undefined;
   /** The author of the first message. */
   readonly initiator: 'agent' | 'contact';
-  readonly contact: ContactReference;
+  /** Default, in channels with addresses: the first of `to`. */
+  readonly contact?: ContactReference | undefined;
   readonly subject?: string | null | undefined;
   readonly agentId?: number | null | undefined;
   readonly teamId?: number | null | undefined;
@@ -47,6 +51,12 @@ export interface CreateConversationInput {
   readonly customAttributes?: JsonObject | undefined;
   /** Media ids. */
   readonly attachments: readonly number[];
+  /** Recipients and the sender, where the channel has addresses; see `MessageInput`. */
+  readonly to?: readonly string[] | null | undefined;
+  readonly cc?: readonly string[] | null | undefined;
+  readonly bcc?: readonly string[] | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly signature?: boolean | undefined;
 }
 
 /** An existing contact, or the one with this external user id or e-mail, created when there is none. */
@@ -85,9 +95,11 @@ export async function createConversation(
     path: 'content',
     private: false,
     senderType: input.initiator,
-    to: [],
-    cc: [],
-    bcc: [],
+    to: input.to,
+    cc: input.cc,
+    bcc: input.bcc,
+    from: input.from,
+    signature: input.signature,
     subject,
   };
   const content = messageContent(ports.sanitizer, message);
@@ -98,7 +110,8 @@ export async function createConversation(
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
     await requireFitting(writer, 'conversation', {}, input.customAttributes);
-    const contact = await resolveContact(writer, input.contact, now);
+    const reference = input.contact ?? firstRecipient(input.to, inbox);
+    const contact = await resolveContact(writer, reference, now);
     const conversation = await openNew(ports, writer, inbox, contact, now, {
       subject: subject || null,
       assignedUserId: input.agentId ?? null,
@@ -106,14 +119,15 @@ export async function createConversation(
       customAttributes: input.customAttributes ?? {},
     });
     // An actor who may not read the conversation learns nothing of the contact beyond what they sent.
-    const known = mayRead(actor, conversation) ? contact : withheld(contact, input.contact);
+    const known = mayRead(actor, conversation) ? contact : withheld(contact, reference);
     const filled = await withValues(message, actor, async () => ({ contact: known, conversation, inbox }));
     const written = filled === message ? content : messageContent(ports.sanitizer, filled);
     const draft = draftMessage(written, actor, contact, message, files);
-    await postMessage(ports, writer, conversation, draft, now);
+    const mail = { ...draft.mail, knownContact: known };
+    await postMessage(ports, writer, conversation, { ...draft, mail }, now);
     await notifyOfAssignment(writer, actor, conversation, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);
-    return mayRead(actor, detail.item) ? detail : withheldDetail(detail, withheld(contact, input.contact));
+    return mayRead(actor, detail.item) ? detail : withheldDetail(detail, withheld(contact, reference));
   };
   return ports.store.transact(create, {
     admitRepeat: async (reader, { item, isWithheld }) => {
@@ -161,6 +175,16 @@ async function requireUsableInbox(writer: StoreWriter, id: number): Promise<Inbo
   const inbox = await writer.inboxes.find(id);
   if (!inbox?.enabled) throw invalidInput('inbox.unknown', 'inboxId', 'is not the id of an enabled inbox');
   return inbox;
+}
+
+/** A person who is written to by mail is named by their address until they write. */
+function firstRecipient(to: CreateConversationInput['to'], { channel }: Inbox): NamedContact {
+  const [address] = to ?? [];
+  if (address === undefined || !channelRules[channel].hasAddresses) {
+    const message = 'is required, because there is no recipient who becomes the contact';
+    throw invalidInput('input.invalid', 'contactId', message);
+  }
+  return { email: address, externalUserId: null, firstName: senderName('', address, longestPersonName), lastName: '' };
 }
 
 async function resolveContact(writer: StoreWriter, reference: ContactReference, at: Timestamp): Promise<Contact> {
@@ -227,6 +251,7 @@ function withheldDetail(detail: ConversationDetail, contact: Contact): Conversat
     author?.id === contact.id ? { ...author, firstName: contact.firstName } : author;
   const item = {
     ...detail.item,
+    delivery: null,
     lastMessageAuthor: named(lastMessageAuthor),
     lastPersonMessage: lastPersonMessage && { ...lastPersonMessage, author: named(lastPersonMessage.author) },
   };

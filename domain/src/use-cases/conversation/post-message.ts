@@ -17,7 +17,7 @@ import { changeConversation } from './change-conversation.ts';
 /**
  * Writes a message into a locked conversation and updates clocks, previews, the `seq` of what the contact may see,
  * participants and events. A reply is handed to the transport of its channel. A message of the contact also opens the
- * conversation. Throws what the transport refuses.
+ * conversation, unless its `arrival` leaves it as it is. Throws what the transport refuses.
  */
 export async function postMessage(
   ports: Pick<Ports, 'ids' | 'transports'>,
@@ -29,9 +29,12 @@ export async function postMessage(
   const { author } = draft;
   const incoming = author.senderType === 'contact';
   const uuid = ports.ids.uuid();
+  const known = statusAtWriting(draft);
   const reply = { uuid, conversation, draft, at };
-  const status = statusAtWriting(draft) ?? (await transportOf(ports, conversation)?.accept(writer, reply)) ?? 'pending';
-  const { message, state } = writtenMessage(conversation, draft, { uuid, status }, at);
+  const accepted = known ? undefined : await transportOf(ports, conversation).accept(writer, reply);
+  const status = known ?? accepted?.status ?? 'pending';
+  const meta = { ...draft.meta, ...accepted?.meta };
+  const { message, state } = writtenMessage(conversation, { ...draft, meta }, { uuid, status }, at);
   const messageId = await writer.messages.insert(message);
   const fileIds = draft.files.map((file) => file.id);
   if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, messageId, at);
@@ -40,8 +43,10 @@ export async function postMessage(
     [{ type: 'message.created', conversationId: conversation.id, seq: message.seq, messageId }],
     at,
   );
-  if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
-  else await writer.conversations.addParticipant(conversation.id, author.id, at);
+  await accepted?.note?.(messageId);
+  const written = { ...conversation, ...state };
+  if (draft.arrival?.reopens ?? incoming) await reopen(ports, writer, written, author, at);
+  else if (draft.arrival === undefined) await writer.conversations.addParticipant(conversation.id, author.id, at);
   return { ...message, id: messageId };
 }
 

@@ -1,6 +1,7 @@
 import { priorityNames } from '../../model/conversation/priority.ts';
 import { builtInStatuses } from '../../model/conversation/status.ts';
 import { defaultChannel } from '../../model/inbox/channel-rules.ts';
+import { noSender } from '../../model/inbox/inbox.ts';
 import { type Permission, permissions } from '../../model/role/permission.ts';
 import { adminRoleName, agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
@@ -66,7 +67,7 @@ export async function bootstrapDesk(
       for (const status of builtInStatuses) await writer.statuses.insert({ ...status, createdAt: now });
       for (const name of priorityNames) await writer.statuses.insertPriority({ name, createdAt: now });
       const inboxUuid = ports.ids.uuid();
-      const inbox = { name: 'Website', channel: defaultChannel, enabled: true, config: {}, secret: null };
+      const inbox = { name: 'Website', channel: defaultChannel, enabled: true, config: {}, secret: null, ...noSender };
       await writer.inboxes.insert({ ...inbox, uuid: inboxUuid, createdAt: now });
       const adminId = await writer.agents.insert({
         createdAt: now,

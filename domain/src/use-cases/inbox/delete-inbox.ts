@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetLogos } from '../media/logo.ts';
+import { forgetMailboxes } from './mail-of-inbox.ts';
 import { requireInbox } from './require-inbox.ts';
 import { sweepInbox } from './sweep-inbox.ts';
 
@@ -15,9 +16,9 @@ import { sweepInbox } from './sweep-inbox.ts';
 const mostParts = 50;
 
 /**
- * Deletes an inbox, and ends its widget sessions at once; their rows go in parts. One with conversations is closed for good: it leaves all lists, and
- * its conversations stay. Needs `inboxes:manage`. Throws `inbox.not_found`, and `inbox.in_use` for one with conversations
- * while no other is enabled.
+ * Deletes an inbox, and ends its widget sessions and its mailboxes at once; their rows go in parts. One with
+ * conversations is closed for good: it leaves all lists, and its conversations stay. Needs `inboxes:manage`. Throws
+ * `inbox.not_found`, and `inbox.in_use` for one with conversations while no other is enabled.
  *
  * @example
  * await desk.deleteInbox(actor, inbox.id) // throws inbox.in_use
@@ -32,6 +33,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, [], now);
       await writer.settings.forget(pageOriginsName(id));
       await writer.inboxes.close(id, now);
+      await forgetMailboxes(writer, id);
       await writer.deletions.begin({ kind: 'inbox', id, actorId: actor.id });
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
       await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });

@@ -1,11 +1,10 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { channelRules } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { type PageOrigin, pageOriginsName, pageOriginsOf } from '../../model/inbox/page-origins.ts';
-import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireInbox, withMaskedSecret } from './require-inbox.ts';
+import { requireInboxWidget } from './require-widget.ts';
 
 interface InboxInstall {
   readonly inbox: Inbox;
@@ -24,9 +23,7 @@ export async function installOfInbox({ store }: Pick<Ports, 'store'>, actor: Act
   return store.read(
     async ({ inboxes, settings }) => {
       const inbox = await requireInbox(inboxes, id);
-      if (!channelRules[inbox.channel].hasWidget) {
-        throw refuse('inbox.no_widget', 'Only a livechat inbox has a widget');
-      }
+      requireInboxWidget(inbox);
       return { inbox: withMaskedSecret(inbox), seen: pageOriginsOf(await settings.find(pageOriginsName(id))) };
     },
     { oneState: true },

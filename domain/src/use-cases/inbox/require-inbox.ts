@@ -1,5 +1,7 @@
 import type { Conversation } from '../../model/conversation/conversation.ts';
+import { channelRules } from '../../model/inbox/channel-rules.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
+import { shownMailConfig } from '../../model/mail/setup/mail-passwords.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { InboxReader } from '../../ports/inbox-repository.ts';
 
@@ -20,6 +22,12 @@ export async function inboxOf(inboxes: InboxReader, { inboxId }: Pick<Conversati
   return inbox;
 }
 
+/** As an inbox leaves the domain: its secret and the passwords of its mail servers are masked. */
 export function withMaskedSecret(inbox: Inbox): Inbox {
-  return { ...inbox, secret: inbox.secret === null ? null : secretMask };
+  const { config, secret, channel } = inbox;
+  return {
+    ...inbox,
+    config: channelRules[channel].hasAddresses ? shownMailConfig(config, secretMask) : config,
+    secret: secret === null ? null : secretMask,
+  };
 }

@@ -6,10 +6,11 @@ import { inboxModel } from '../../model/media/media.ts';
 import type { CheckedFile } from '../media/checked-file.ts';
 import { type LogoPorts, recordLogo, withLogo } from '../media/logo.ts';
 import { changeInbox } from './change-inbox.ts';
+import { requireInboxWidget } from './require-widget.ts';
 
 /**
  * Makes an image the `logo_url` of the configuration of an inbox, in place of the former one. Needs `inboxes:manage`.
- * Throws `inbox.not_found`, and `media.empty` without a file.
+ * Throws `inbox.not_found`, `inbox.no_widget`, and `media.empty` without a file.
  *
  * @example
  * const file = await desk.checkFile(picture);
@@ -29,6 +30,7 @@ export async function setInboxLogo(
     file,
     (published) =>
       changeInbox(ports, actor, id, async (inbox, writer, at) => {
+        requireInboxWidget(inbox);
         const logo_url = await recordLogo(ports, writer, owner, { uploaderId: actor.id, file: published, at });
         return { ...inbox, config: { ...inbox.config, logo_url } };
       }),

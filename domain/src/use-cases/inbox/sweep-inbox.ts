@@ -3,8 +3,9 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
+import { deleteSomeMail } from './mail-of-inbox.ts';
 
-/** The most sessions or channels that one transaction handles: other writers wait for it. */
+/** The most sessions, channels or mails that one transaction handles: other writers wait for it. */
 const sweptAtOnce = 200;
 
 type Sweep = Pick<InboxSweep, 'kind' | 'id'>;
@@ -21,7 +22,7 @@ export async function sweepInbox(
 ): Promise<void> {
   let after = 0;
   while (!isOver()) {
-    const last = await store.transact((writer) => sweepSome(writer, sweep, after), { isPart: true });
+    const last = await store.transact((writer) => sweepSome(writer, sweep, after, clock.now()), { isPart: true });
     if (last !== null) {
       after = last;
       continue;
@@ -36,14 +37,21 @@ export async function sweepInbox(
 }
 
 /** Returns the last session that was looked at, or null when nothing is left. */
-async function sweepSome({ widget, inboxes }: StoreWriter, { kind, id }: Sweep, after: number): Promise<number | null> {
+async function sweepSome(
+  writer: StoreWriter,
+  { kind, id }: Sweep,
+  after: number,
+  now: Timestamp,
+): Promise<number | null> {
+  const { widget, inboxes } = writer;
   const last = await widget.sweepEndedSessions(id, after, sweptAtOnce);
   if (last !== null || kind === 'sessions' || (await inboxes.hasConversations(id))) return last;
+  if (await deleteSomeMail(writer, id, sweptAtOnce, now)) return after;
   return (await inboxes.deleteChannels(id, sweptAtOnce)) === 0 ? null : after;
 }
 
 async function endSweep(writer: StoreWriter, sweep: Sweep, after: number, now: Timestamp): Promise<boolean> {
-  if ((await sweepSome(writer, sweep, after)) !== null) return false;
+  if ((await sweepSome(writer, sweep, after, now)) !== null) return false;
   const { kind, id } = sweep;
   if (kind === 'inbox' && !(await writer.inboxes.hasConversations(id))) {
     await writer.inboxes.delete(id);

@@ -4,11 +4,16 @@ import type { Ports } from '../../ports/ports.ts';
 import { changeInbox } from './change-inbox.ts';
 
 /**
- * Enables a disabled inbox, disables an enabled one. Needs `inboxes:manage`. Throws `inbox.not_found`.
+ * Enables a disabled inbox, disables an enabled one. Needs `inboxes:manage`. Throws `inbox.not_found`, and `input.invalid`
+ * for one that is to be enabled and has no address of its own.
  *
  * @example
  * await desk.toggleInbox(actor, inbox.id) // { enabled: false, … }
  */
-export async function toggleInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<Inbox> {
+export async function toggleInbox(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  id: number,
+): Promise<Inbox> {
   return changeInbox(ports, actor, id, (inbox) => ({ ...inbox, enabled: !inbox.enabled }));
 }

@@ -49,6 +49,8 @@ export interface FilePurpose {
   readonly modelId: number | null;
   readonly disposition: Disposition;
   readonly private: boolean;
+  /** The name by which HTML refers to it. Unless given: its uuid. */
+  readonly contentId?: string | undefined;
 }
 
 /** Returns the id of the record. */
@@ -60,14 +62,15 @@ export async function recordFile(
   at: Timestamp,
 ): Promise<number> {
   const { uuid, filename, contentType, image, staged } = file;
+  const { contentId = uuid, ...rest } = purpose;
   return writer.media.insert({
-    ...purpose,
+    ...rest,
     createdAt: at,
     uuid,
     store: ports.mediaStore.name,
     filename,
     contentType,
-    contentId: uuid,
+    contentId,
     size: staged.size,
     meta: image === null ? {} : { width: image.width, height: image.height },
     hasThumbnail: image !== null && image.thumbnail !== null,

@@ -1,11 +1,14 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
+import { mayReadMessages } from '../../model/conversation/readable-texts.ts';
+import { channelRules } from '../../model/inbox/channel-rules.ts';
 import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
 import { type Mention, maxMentions } from '../../model/message/mention.ts';
 import type { Message } from '../../model/message/message.ts';
 import { messageAsPosted } from '../../model/message/posted-message.ts';
-import { invalidInput } from '../../model/shared/errors.ts';
+import type { DraftType } from '../../model/message/saved-draft.ts';
+import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -29,9 +32,10 @@ export interface SendMessageInput extends MessageInput {
 }
 
 /**
- * Writes a reply, a private note, or what the contact said elsewhere. Needs `messages:write`, and
- * `messages:write_as_contact` for a message of the contact. A note may mention agents and teams. Throws
- * `input.invalid`, `attachment.unknown`, `agent.unknown`, `team.unknown`, `conversation.not_found` and
+ * Writes a reply, a private note, a mail to the people of a side thread, or what the contact said elsewhere. Needs
+ * `messages:write`, `messages:write_as_contact` for a message of the contact, and `messages:read` for a side thread.
+ * Without `messages:read` a reply by mail quotes nothing. A note may mention agents and teams. Throws
+ * `input.invalid`, `inbox.no_mail`, `attachment.unknown`, `agent.unknown`, `team.unknown`, `conversation.not_found` and
  * `conversation.no_access`.
  *
  * @example
@@ -46,9 +50,11 @@ export async function sendMessage(
 ): Promise<Message> {
   requirePermission(actor, 'messages:write');
   if (input.senderType === 'contact') requirePermission(actor, 'messages:write_as_contact');
+  if (input.aside !== undefined) requirePermission(actor, 'messages:read');
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }
+  requireAside(input);
   const mentions = input.mentions ?? [];
   requireNoteToMention(input, mentions);
   const filled = await withValues(input, actor, () => valuesOf(ports, uuid));
@@ -61,21 +67,40 @@ export async function sendMessage(
         lockConversation(writer, actor, uuid, { forMessage: true }),
         writer.contacts.findOfConversation(uuid),
       ]);
+      requireAddresses(conversation, input);
       const contact = presentContact(found);
       const mentioned = await requireMentionable(writer, actor.id, mentions);
-      const draft = { ...draftMessage(content, actor, contact, input, files), mentions: mentioned.mentions };
+      const wished = mayReadMessages(actor) ? input : { ...input, quote: false };
+      const draft = { ...draftMessage(content, actor, contact, wished, files), mentions: mentioned.mentions };
       const message = await postMessage(ports, writer, conversation, draft, now);
       if (mentioned.agentIds.length > 0)
         await tellMentioned(writer, actor, conversation, message, mentioned.agentIds, now);
       if (input.clearDraft) {
-        const type = input.private ? 'private_note' : 'reply';
-        await writer.drafts.delete({ agentId: actor.id, conversationId: conversation.id, type });
+        const key = { agentId: actor.id, conversationId: conversation.id };
+        await writer.drafts.delete({ ...key, type: draftTypeOf(input) });
       }
       const author = input.senderType === 'contact' ? contact : actor;
       return messageAsPosted(message, { author, conversationUuid: conversation.uuid, files });
     },
     { admitRepeat: async (reader) => void (await openConversation(reader, actor, uuid)) },
   );
+}
+
+/** A mail to the people of a side thread is private. It cannot call agents: it is not a note. */
+function requireAside({ aside, private: isPrivate, mentions = [] }: SendMessageInput): void {
+  if (aside === undefined) return;
+  if (!isPrivate) throw invalidInput('input.invalid', 'aside', 'only a private message can be sent aside');
+  if (mentions.length > 0) throw invalidInput('input.invalid', 'mentions', 'a mail cannot mention agents');
+}
+
+function requireAddresses({ inboxChannel }: Conversation, { aside }: SendMessageInput): void {
+  if (aside === undefined || channelRules[inboxChannel].hasAddresses) return;
+  throw refuse('inbox.no_mail', 'The conversation is not in an e-mail inbox');
+}
+
+function draftTypeOf({ aside, private: isPrivate }: SendMessageInput): DraftType {
+  if (aside !== undefined) return 'aside';
+  return isPrivate ? 'private_note' : 'reply';
 }
 
 /** The transaction refuses a conversation that does not exist. */

@@ -8,6 +8,7 @@ import type { DomainEvent } from '../../model/event/event.ts';
 import type { Message } from '../../model/message/message.ts';
 import {
   assignmentText,
+  failedText,
   mentionText,
   type NotificationText,
   notificationLimits,
@@ -59,6 +60,24 @@ export async function notifyOfMention(
     const body = mayReadMessages(agent) ? cutText(message.textContent, maxPreviewLength) : null;
     await add(writer, agentId, { ...mentionText(author, conversation, body), ...about }, at);
   }
+}
+
+/**
+ * Tells the author of a message that it reached none of these recipients, if they may read the conversation. Part of the
+ * caller's transaction.
+ */
+export async function notifyOfFailure(
+  writer: StoreWriter,
+  conversation: Assigned,
+  message: Pick<Message, 'id' | 'senderId' | 'senderType'>,
+  recipients: readonly string[],
+  at: Timestamp,
+): Promise<void> {
+  const { id: messageId, senderId: agentId, senderType } = message;
+  const agent = senderType === 'agent' ? await readerOf(writer, agentId, conversation) : undefined;
+  if (agent === undefined) return;
+  const body = mayReadMessages(agent) ? cutText(recipients.join(', '), maxPreviewLength) : null;
+  await add(writer, agentId, { ...failedText(conversation, body), conversationId: conversation.id, messageId }, at);
 }
 
 /** Tells an agent of their own account; not of what they did themselves. Part of the caller's transaction. */

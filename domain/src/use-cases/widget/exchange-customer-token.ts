@@ -116,7 +116,9 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
   if (!changed) return { contact: known, stored: 'nothing' };
   await requireFitting(writer, 'contact', known.customAttributes, given, attributesClaim);
   const changes = { ...fields, customAttributes: withAttributes(known.customAttributes, claims) };
-  await writer.contacts.update(known.id, { ...changedMembers(known, changes), updatedAt: at });
+  const changedFields = changedMembers(known, changes);
+  const emailState = changedFields.email === undefined ? {} : { emailState: null };
+  await writer.contacts.update(known.id, { ...changedFields, ...emailState, updatedAt: at });
   await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
   return { contact: await requireContact(writer.contacts, known.id), stored: 'changes' };
 }

@@ -20,7 +20,8 @@ export interface ForwardHeadLine {
   readonly value: string;
 }
 
-const forwardMarker = '---------- Forwarded message ---------';
+/** Stands above the head; mail programs of every language know it. */
+export const forwardMarker = '---------- Forwarded message ---------';
 
 const longestSubject = 300;
 const longestAddress = 320;
@@ -66,7 +67,8 @@ function mailboxes(addresses: readonly MailAddress[]): string {
 function mailbox({ address, name }: MailAddress): string {
   const shown = line(address, longestAddress);
   const called = line(withoutTokens(cutText(name, longestRaw)).replace(/[<>[\]()@,;:"*]/g, ' '), longestTitle);
-  return called === '' ? shown : `${called} <${shown}>`;
+  if (called === '' || shown === '') return called || shown;
+  return `${called} <${shown}>`;
 }
 
 function line(text: string, longest: number): string {

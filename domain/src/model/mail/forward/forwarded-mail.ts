@@ -1,9 +1,10 @@
-import { plainLine, unseenMarks } from '../../shared/name.ts';
+import { plainLine } from '../../shared/name.ts';
 import { cutText } from '../../shared/text.ts';
 import { longestTitle } from '../../shared/text-lengths.ts';
-import { isForwardSubject } from '../mail-subject.ts';
 import { mailAddressOf } from '../recipients/own-addresses.ts';
-import { type ForwardField, fieldOfLabel, forwardMarkers, longestLabel } from './forward-words.ts';
+import type { ForwardField } from './forward-words.ts';
+import { fromLabelIn, headerLine, isQuotedLine, markerOf, withoutEnds, withoutQuoteMarks } from './header-lines.ts';
+import { isForwardUnder } from './is-forward-under.ts';
 
 /** The mail that another mail forwards, by its own block of headers: a stranger's text, which proves nothing. */
 export interface ForwardedMail {
@@ -41,14 +42,14 @@ export function forwardedMail(subject: string | null, text: string): ForwardedMa
   let blocks = 0;
   for (const [at, line] of lines.entries()) {
     if (blocks === mostBlocks) return null;
-    if (isMarker(line)) {
+    if (!isQuotedLine(line) && markerOf(line) === 'forward') {
       blocks += 1;
       const marked = mailOf(blockAt(lines, at + 1, true));
       if (marked !== null) return marked;
-    } else if (!isQuoted(line) && labelled(line) !== undefined) {
+    } else if (!isQuotedLine(line) && headerLine(line) !== undefined) {
       blocks += 1;
       const block = blockAt(lines, at, false);
-      if (isWhole(block)) return isForwardSubject(subject) ? mailOf(block) : null;
+      if (isWhole(block)) return isForwardUnder(subject, fromLabelIn(lines, at)) ? mailOf(block) : null;
     }
   }
   return null;
@@ -62,9 +63,9 @@ function blockAt(lines: readonly string[], start: number, mayBeQuoted: boolean):
   let current: ForwardField | undefined;
   let blank = 0;
   for (const line of lines.slice(start, start + mostLines)) {
-    if (!mayBeQuoted && isQuoted(line)) break;
-    const content = withoutQuote(line);
-    const found = labelled(content);
+    if (!mayBeQuoted && isQuotedLine(line)) break;
+    const content = withoutQuoteMarks(line);
+    const found = headerLine(content);
     if (content === '') {
       blank += 1;
       current = undefined;
@@ -108,51 +109,6 @@ function senderIn(value: string): Pick<ForwardedMail, 'address' | 'name'> | unde
     place += piece.length + 1;
   }
   return undefined;
-}
-
-/** The field and the value of a line such as `From: Ada`, in bold or not; undefined for any other line. */
-function labelled(line: string): { readonly field: ForwardField; readonly value: string } | undefined {
-  const content = withoutQuote(line);
-  const end = content.slice(0, longestLabel).search(/[:\uff1a]/);
-  const field = end < 0 ? undefined : fieldOfLabel.get(foldLine(content.slice(0, end)));
-  return (
-    field && {
-      field,
-      value: content
-        .slice(end + 1)
-        .replaceAll('*', '')
-        .trim(),
-    }
-  );
-}
-
-function isMarker(line: string): boolean {
-  return !isQuoted(line) && forwardMarkers.has(foldLine(line.slice(0, longestLine)));
-}
-
-function isQuoted(line: string): boolean {
-  return line.slice(0, longestLine).trimStart().startsWith('>');
-}
-
-/** The line as it was before `>` was put in front of it. */
-function withoutQuote(line: string): string {
-  const content = line.slice(0, longestLine).replace(unseenMarks, '');
-  return content.slice(content.search(/[^>\s]|$/)).trim();
-}
-
-/** In lower case, without the dashes, stars, colons and spaces around it. A Turkish capital leaves a dot of its own. */
-function foldLine(line: string): string {
-  const content = withoutEnds(line.replace(unseenMarks, ' '), /[-*_=:\uff1a\u2010-\u2015\s]/);
-  return content.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i');
-}
-
-/** By hand: a regular expression for the end of a text looks at every run of marks in it. */
-function withoutEnds(text: string, mark: RegExp): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && mark.test(text.charAt(start))) start += 1;
-  while (end > start && mark.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
 }
 
 function withoutStart(text: string, start: string): string {

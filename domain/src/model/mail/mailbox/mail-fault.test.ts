@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, isRefusedLogin, type MailFault } from './mail-fault.ts';
+import { isRefusedLogin, type MailFault, mailFaultOf } from './mail-fault.ts';
 
-const login = (text: string) => faultOf({ during: 'login', code: null, text });
+const login = (text: string) => mailFaultOf({ during: 'login', code: null, text });
 
 describe('mail 5, 57: a login that fails', () => {
   it.each([
@@ -52,12 +52,13 @@ describe('mail 4, 57: a connection or command that fails', () => {
     ['connection', 'ESOCKET', 'unable to verify the first certificate', 'certificate'],
     ['connection', null, '421 Too many connections', 'throttled'],
     ['command', null, 'NO [OVERQUOTA] wait', 'throttled'],
+    ['command', null, 'Request is throttled. Suggested Backoff Time: 92415 milliseconds', 'throttled'],
     // Mailboxes may have such names.
     ['command', null, 'NO Mailbox "app password" does not exist', 'unreachable'],
     ['command', null, 'NO Mailbox certificate does not exist', 'unreachable'],
     ['command', 'EConnectionClosed', 'Connection not available', 'unreachable'],
   ] as const)('in %s with %s %j is %s', (during, code, text, fault) => {
-    expect(faultOf({ during, code, text })).toBe(fault);
+    expect(mailFaultOf({ during, code, text })).toBe(fault);
   });
 });
 

@@ -1,13 +1,16 @@
+export const mailFaults = [
+  'auth_failed',
+  'app_password_needed',
+  'imap_disabled',
+  'smtp_auth_disabled',
+  'not_shared',
+  'certificate',
+  'throttled',
+  'unreachable',
+] as const;
+
 /** What a mail server has against a login or a connection, for the screens and for how long to wait. */
-export type MailFault =
-  | 'auth_failed'
-  | 'app_password_needed'
-  | 'imap_disabled'
-  | 'smtp_auth_disabled'
-  | 'not_shared'
-  | 'certificate'
-  | 'throttled'
-  | 'unreachable';
+export type MailFault = (typeof mailFaults)[number];
 
 /** What is known of a failure: what was being done, the code of the system or the library, the words of the server. */
 export interface MailFailure {
@@ -23,7 +26,7 @@ const knownWords: readonly (readonly [fault: MailFault, words: readonly string[]
   [
     'throttled',
     [
-      ...['[unavailable]', '[inuse]', '[limit]', '[overquota]', '[throttled]'],
+      ...['[unavailable]', '[inuse]', '[limit]', '[overquota]', '[throttled]', 'request is throttled'],
       ...['too many connections', 'too many simultaneous connections', 'maximum number of connections'],
     ],
   ],
@@ -48,7 +51,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** A login that failed for one of these needs a person: the same login fails again. */
-const refusals: ReadonlySet<MailFault> = new Set<MailFault>([
+const refusals: ReadonlySet<string> = new Set<MailFault>([
   ...(['auth_failed', 'app_password_needed', 'imap_disabled', 'smtp_auth_disabled', 'not_shared'] as const),
 ]);
 
@@ -57,10 +60,10 @@ const refusals: ReadonlySet<MailFault> = new Set<MailFault>([
  * has not refused the password. Source: section 3 of the design of the e-mail channel.
  *
  * @example
- * faultOf({ during: 'login', code: null, text: '[AUTHENTICATIONFAILED] Invalid credentials' }) // 'auth_failed'
- * faultOf({ during: 'login', code: null, text: 'NO [UNAVAILABLE] Temporary failure' }) // 'throttled'
+ * mailFaultOf({ during: 'login', code: null, text: '[AUTHENTICATIONFAILED] Invalid credentials' }) // 'auth_failed'
+ * mailFaultOf({ during: 'login', code: null, text: 'NO [UNAVAILABLE] Temporary failure' }) // 'throttled'
  */
-export function faultOf({ during, code, text }: MailFailure): MailFault {
+export function mailFaultOf({ during, code, text }: MailFailure): MailFault {
   if (code !== null && certificateCodes.has(code)) return 'certificate';
   const words = text.slice(0, 2_000).toLowerCase();
   const known = knownWords.find(([, each]) => each.some((word) => words.includes(word)))?.[0];
@@ -82,6 +85,6 @@ export function faultOf({ during, code, text }: MailFailure): MailFault {
  * isRefusedLogin('app_password_needed') // true
  * isRefusedLogin('throttled') // false
  */
-export function isRefusedLogin(fault: MailFault): boolean {
+export function isRefusedLogin(fault: string): boolean {
   return refusals.has(fault);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { minuteLengthMs } from '../../shared/time.ts';
-import type { MailFault } from './mail-fault.ts';
 import {
   type MailboxEvent,
+  type MailboxFault,
   type MailboxHealth,
-  type MailboxState,
+  mailboxHealthAt,
   newMailboxHealth,
   nextMailboxHealth,
 } from './mailbox-state.ts';
 
 const at = 1_000_000_000;
-const failed = (fault: MailFault, when = at): MailboxEvent => ({ type: 'failed', at: when, fault, random: 0.5 });
+const failed = (fault: MailboxFault, when = at): MailboxEvent => ({ type: 'failed', at: when, fault, random: 0.5 });
 
 /** Seconds to the next look, after each of so many failures in a row. */
-function waits(fault: MailFault, count: number): readonly number[] {
+function waits(fault: MailboxFault, count: number): readonly number[] {
   let health = newMailboxHealth(at);
   return Array.from({ length: count }, () => {
     health = nextMailboxHealth(health, failed(fault));
@@ -25,6 +25,7 @@ describe('mail 4, 5: a mailbox that fails', () => {
   it.each([
     ['unreachable', [5, 10, 20, 40, 80, 160, 300, 300]],
     ['certificate', [5, 10, 20, 40, 80, 160, 300, 300]],
+    ['machine_failed', [5, 10, 20, 40, 80, 160, 300, 300]],
     ['auth_failed', [60, 300, 900, 3_600, 3_600]],
     ['app_password_needed', [60, 300, 900, 3_600, 3_600]],
     ['throttled', [900, 900, 900]],
@@ -70,24 +71,23 @@ describe('mail 4, 5: a mailbox that fails', () => {
 });
 
 describe('mail 4: every state of a mailbox with every event', () => {
-  const states: readonly MailboxState[] = ['ok', 'resting', 'auth_failed', 'disabled', 'held'];
+  const states = ['ok', 'resting', 'auth_failed', 'disabled'] as const;
   const events: { readonly [name: string]: MailboxEvent } = {
     looked: { type: 'looked', at: at + 1 },
     unreachable: failed('unreachable', at + 1),
     refused: failed('auth_failed', at + 1),
-    disabled: { type: 'stopped', at: at + 1, by: 'disabled' },
-    held: { type: 'stopped', at: at + 1, by: 'held' },
+    disabled: { type: 'disabled', at: at + 1 },
     begun: { type: 'begun', at: at + 1 },
   };
-  const table: { readonly [State in MailboxState]: readonly MailboxState[] } = {
-    ok: ['ok', 'resting', 'auth_failed', 'disabled', 'held', 'ok'],
-    resting: ['ok', 'resting', 'auth_failed', 'disabled', 'held', 'ok'],
-    auth_failed: ['ok', 'auth_failed', 'auth_failed', 'disabled', 'held', 'ok'],
-    disabled: ['disabled', 'disabled', 'disabled', 'disabled', 'held', 'ok'],
-    held: ['held', 'held', 'held', 'disabled', 'held', 'ok'],
+  type State = MailboxHealth['state'];
+  const table: { readonly [Each in State]: readonly State[] } = {
+    ok: ['ok', 'resting', 'auth_failed', 'disabled', 'ok'],
+    resting: ['ok', 'resting', 'auth_failed', 'disabled', 'ok'],
+    auth_failed: ['ok', 'auth_failed', 'auth_failed', 'disabled', 'ok'],
+    disabled: ['disabled', 'disabled', 'disabled', 'disabled', 'ok'],
   };
   const all = states.flatMap((state) =>
-    Object.keys(events).map((name, index) => [state, name, table[state][index] as MailboxState] as const),
+    Object.keys(events).map((name, index) => [state, name, table[state][index] as State] as const),
   );
 
   it.each(all)('%s, %s: %s', (state, name, wanted) => {
@@ -103,10 +103,44 @@ describe('mail 4: every state of a mailbox with every event', () => {
     const after = nextMailboxHealth(before, event);
     expect(after.state).toBe(wanted);
     expect(after.since).toBe(wanted === state ? at : at + 1);
-    const isIgnored = (state === 'disabled' || state === 'held') && ['looked', 'unreachable', 'refused'].includes(name);
+    const isIgnored = state === 'disabled' && ['looked', 'unreachable', 'refused'].includes(name);
     if (isIgnored) expect(after).toEqual(before);
     else if (event.type !== 'failed')
       expect(after).toMatchObject({ error: null, failures: 0, refusals: 0, nextAt: at + 1 });
     expect(after.lastOkAt).toBe(name === 'looked' && !isIgnored ? at + 1 : at - 5);
+  });
+});
+
+describe('mail 12: the health of a mailbox whose failures cannot be noted', () => {
+  const seconds = 1_000;
+  const looked: MailboxHealth = { ...newMailboxHealth(at), lastOkAt: at + 60 * seconds };
+  const shown = { ...looked, state: 'resting', error: 'machine_failed' } as const;
+  const lease = { holder: 'a reader', until: at + 90 * seconds };
+
+  it('is what is noted while a reader holds it, however long a look takes', () => {
+    expect(
+      mailboxHealthAt({ health: looked, lease: { ...lease, until: at + 5_000 * seconds } }, at + 4_999 * seconds),
+    ).toBe(looked);
+  });
+
+  it('is bad when a lease ran out that no reader took over', () => {
+    expect(mailboxHealthAt({ health: looked, lease }, at + 120 * seconds)).toBe(looked);
+    const now = at + 121 * seconds;
+    expect(mailboxHealthAt({ health: looked, lease }, now)).toEqual({ ...shown, since: lease.until, nextAt: now });
+  });
+
+  it('is bad when there was no good look for five minutes', () => {
+    expect(mailboxHealthAt({ health: looked, lease: null }, at + 360 * seconds)).toBe(looked);
+    const now = at + 361 * seconds;
+    expect(mailboxHealthAt({ health: looked, lease: null }, now)).toEqual({
+      ...shown,
+      since: at + 60 * seconds,
+      nextAt: now,
+    });
+  });
+
+  it.each(['resting', 'auth_failed', 'disabled'] as const)('stays %s', (state) => {
+    const health = { ...looked, state };
+    expect(mailboxHealthAt({ health, lease: null }, at + 9_000 * seconds)).toBe(health);
   });
 });

@@ -1,17 +1,34 @@
-import { minuteLengthMs, type Timestamp } from '../../shared/time.ts';
+import { minuteLengthMs, secondLengthMs, type Timestamp } from '../../shared/time.ts';
 import { restDelayMs } from '../sending/retry-times.ts';
 import { isRefusedLogin, type MailFault } from './mail-fault.ts';
 
-/** `resting`: the server did not answer, or takes no more for a while. `auth_failed`: a person has to look at it. */
-export type MailboxState = 'ok' | 'resting' | 'auth_failed' | 'disabled' | 'held';
+export const mailboxStates = ['ok', 'resting', 'auth_failed', 'disabled', 'held'] as const;
+
+/**
+ * `resting`: the server did not answer, or takes no more for a while. `auth_failed`: a person has to look at it. `held`:
+ * mail of the whole desk is on hold, whatever its servers do.
+ */
+export type MailboxState = (typeof mailboxStates)[number];
+
+/**
+ * What keeps a mailbox from being read: what its server has against us; a host inside of the network; a mailbox that is
+ * not there; a disk of ours that is short; a disk, a database or a program of ours that fails.
+ */
+export type MailboxFault = MailFault | 'inner_address' | 'no_mailbox' | 'no_room' | 'machine_failed';
+
+/** Who works on a mailbox, and until when unless they renew it. It saves work; nothing depends on it. */
+export interface MailboxLease {
+  readonly holder: string;
+  readonly until: Timestamp;
+}
 
 /** How reading a mailbox goes. */
 export interface MailboxHealth {
-  readonly state: MailboxState;
+  readonly state: Exclude<MailboxState, 'held'>;
   /** When the state became what it is. */
   readonly since: Timestamp;
   /** Of the latest failure; null while all is well. */
-  readonly error: MailFault | null;
+  readonly error: MailboxFault | null;
   /** Failures in a row to reach the server. */
   readonly failures: number;
   /** Refused logins since the last good look, whatever failed in between: providers count them. */
@@ -25,10 +42,9 @@ export interface MailboxHealth {
 export type MailboxEvent =
   | { readonly type: 'looked'; readonly at: Timestamp }
   /** `random` is a number from 0 up to 1. */
-  | { readonly type: 'failed'; readonly at: Timestamp; readonly fault: MailFault; readonly random: number }
-  /** The inbox was disabled, or mail is on hold. */
-  | { readonly type: 'stopped'; readonly at: Timestamp; readonly by: 'disabled' | 'held' }
-  /** The inbox was saved or enabled, or mail was released: what failed before may be well now. */
+  | { readonly type: 'failed'; readonly at: Timestamp; readonly fault: MailboxFault; readonly random: number }
+  | { readonly type: 'disabled'; readonly at: Timestamp }
+  /** The inbox was saved or enabled: what failed before may be well now. */
   | { readonly type: 'begun'; readonly at: Timestamp };
 
 /** A server that takes no more connections has counted them over some minutes. */
@@ -46,7 +62,7 @@ export function newMailboxHealth(at: Timestamp): MailboxHealth {
 
 /**
  * How it goes after an event. Failures wait for 5 seconds, doubled up to 5 minutes; a refused login for 1, 5 and 15
- * minutes, then for an hour; a server that takes no more for 15 minutes. A mailbox that is stopped stays so until it
+ * minutes, then for an hour; a server that takes no more for 15 minutes. A mailbox that is disabled stays so until it
  * is begun again. Source: sections 3 and 9 of the design of the e-mail channel.
  *
  * @example
@@ -55,18 +71,39 @@ export function newMailboxHealth(at: Timestamp): MailboxHealth {
  */
 export function nextMailboxHealth(health: MailboxHealth, event: MailboxEvent): MailboxHealth {
   const { at } = event;
-  const isStopped = health.state === 'disabled' || health.state === 'held';
-  if (isStopped && (event.type === 'looked' || event.type === 'failed')) return health;
+  if (health.state === 'disabled' && (event.type === 'looked' || event.type === 'failed')) return health;
   switch (event.type) {
     case 'looked':
       return { ...inState(health, 'ok', at), error: null, failures: 0, refusals: 0, nextAt: at, lastOkAt: at };
-    case 'stopped':
-      return { ...inState(health, event.by, at), error: null, failures: 0, refusals: 0, nextAt: at };
+    case 'disabled':
+      return { ...inState(health, 'disabled', at), error: null, failures: 0, refusals: 0, nextAt: at };
     case 'begun':
       return { ...inState(health, 'ok', at), error: null, failures: 0, refusals: 0, nextAt: at };
     case 'failed':
       return afterFailure(health, event);
   }
+}
+
+/** A good look ends every few minutes, and a lease is taken over after some seconds. */
+const longestSilenceMs = 5 * minuteLengthMs;
+const longestLapseMs = 30 * secondLengthMs;
+
+/**
+ * The health of a mailbox as it is at a time. While the database takes no changes, a failure cannot be noted. It is seen
+ * by what is missing then: a lease that ran out and that no reader took over, or a good look.
+ *
+ * @example
+ * const mailbox = { health: newMailboxHealth(0), lease: { holder: 'a reader', until: 30_000 } };
+ * mailboxHealthAt(mailbox, 90_000) // { state: 'resting', since: 30_000, error: 'machine_failed', … }
+ */
+export function mailboxHealthAt(
+  { health, lease }: { readonly health: MailboxHealth; readonly lease: MailboxLease | null },
+  at: Timestamp,
+): MailboxHealth {
+  if (health.state !== 'ok') return health;
+  const since = lease?.until ?? Math.max(health.since, health.lastOkAt ?? 0);
+  const isSilent = at - since > (lease === null ? longestSilenceMs : longestLapseMs);
+  return isSilent ? { ...health, state: 'resting', since, error: 'machine_failed', nextAt: at } : health;
 }
 
 function afterFailure(health: MailboxHealth, event: Extract<MailboxEvent, { type: 'failed' }>): MailboxHealth {
@@ -86,6 +123,6 @@ function afterFailure(health: MailboxHealth, event: Extract<MailboxEvent, { type
   return { ...inState(health, state, at), error: fault, failures, nextAt };
 }
 
-function inState(health: MailboxHealth, state: MailboxState, at: Timestamp): MailboxHealth {
+function inState(health: MailboxHealth, state: MailboxHealth['state'], at: Timestamp): MailboxHealth {
   return { ...health, state, since: health.state === state ? health.since : at };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type JoinedMail, joinedPerson, type MailPerson, peopleOfMail, peopleOfReply } from './mail-people.ts';
+import {
+  type JoinedMail,
+  joinedPerson,
+  type MailPerson,
+  mostPeopleOfConversation,
+  peopleOfMail,
+  peopleOfReply,
+  peopleWithRoom,
+} from './mail-people.ts';
 
 const own = ['help@shop.example'];
 const one = (address: string, name = '') => ({ address, name });
@@ -24,9 +32,15 @@ describe('mail 44: the people of a mail', () => {
   it('are those in From, To and Cc, without the addresses of the inbox', () => {
     expect(peopleOfMail(mail, own)).toEqual([
       ada,
-      { ...ada, address: 'bob@example.com', name: 'Bob', role: 'to' },
+      { ...ada, address: 'bob@example.com', name: null, role: 'to' },
       { ...ada, address: 'cy@example.com', name: null, role: 'cc' },
     ]);
+  });
+
+  it('have the name that they write themselves, not the one that others give them', () => {
+    const given = { ...ada, name: 'Your Bank', role: 'cc' } as const;
+    expect(joinedPerson(ada, given).name).toBe('Ada Reyes');
+    expect(joinedPerson({ ...ada, name: null }, given).name).toBeNull();
   });
 
   it('are there once, by their first place', () => {
@@ -120,5 +134,24 @@ describe('mail 41: people who answered automatically', () => {
   it('keep their name where a mail has none', () => {
     expect(joinedPerson(ada, { ...ada, name: null }).name).toBe('Ada Reyes');
     expect(joinedPerson(ada, { ...ada, name: 'Ada R.' }).name).toBe('Ada R.');
+  });
+});
+
+describe('mail 37, 44: the people of a conversation', () => {
+  const [bob, cy, di] = ['bob@example.com', 'cy@example.com', 'di@example.com'].map(
+    (address): MailPerson => ({ ...ada, address, name: null, role: 'cc' }),
+  ) as [MailPerson, MailPerson, MailPerson];
+  const all = [ada, bob, cy, di];
+  it.each([
+    [4, [], all],
+    [3, [], [ada, bob, cy]],
+    [1, [], [ada]],
+    [0, [bob.address, ada.address], [ada, bob]],
+  ] as const)('have room for %d more besides %j', (room, known, added) => {
+    expect(peopleWithRoom(all, new Set(known), mostPeopleOfConversation - room)).toEqual(added);
+  });
+
+  it('have room for who writes, however many there are', () => {
+    expect(peopleWithRoom(all, new Set(), mostPeopleOfConversation * 2)).toEqual([ada]);
   });
 });

@@ -35,7 +35,7 @@ const longestRawName = 1_000;
 
 /**
  * Who of a mail becomes one of the conversation's people: From, To and Cc, in this order, without the addresses of the
- * inbox and what is not an address, each once, at most 50.
+ * inbox and what is not an address, each once, at most 50. Only its author has the name that the mail gives them.
  *
  * @param own as `allOwnAddresses` gives them
  * @example
@@ -49,7 +49,9 @@ export function peopleOfMail(mail: JoinedMail, own: readonly string[]): readonly
       const address = mailAddressOf(text);
       if (address === undefined || people.has(address) || ownAddressOf(address, own) !== undefined) continue;
       const isAutomatic = role === 'from' && mail.isAutoReply;
-      people.set(address, { address, name: nameOf(name), role, side: mail.side, isNew: mail.newSender, isAutomatic });
+      // Others than its author may call a person what they like.
+      const ownName = role === 'from' ? nameOf(name) : null;
+      people.set(address, { address, name: ownName, role, side: mail.side, isNew: mail.newSender, isAutomatic });
     }
   }
   return [...people.values()];
@@ -74,20 +76,47 @@ export function peopleOfReply(
  * any more, and who has once been brought in by a known person stays known.
  *
  * @example
+ * const ada = { address: 'ada@example.com', name: null, side: null, isAutomatic: false };
  * joinedPerson({ ...ada, role: 'from', isNew: false }, { ...ada, role: 'cc', isNew: true })
- * // { …, role: 'cc', isNew: false }
+ * // { role: 'cc', isNew: false, … }
  */
 export function joinedPerson(known: MailPerson, found: MailPerson): MailPerson {
   // A mail of a side thread does not show a public person in another role, nor clear them for public replies.
   if (known.side === null && found.side !== null) return known;
   return {
     address: known.address,
-    name: found.name ?? known.name,
+    name: found.role === 'from' ? (found.name ?? known.name) : known.name,
     role: found.role,
     side: found.side,
     isNew: known.side !== found.side ? found.isNew : known.isNew && found.isNew,
     isAutomatic: found.role === 'from' ? found.isAutomatic : known.isAutomatic,
   };
+}
+
+/** People of a conversation, except those who wrote in it and those whom agents wrote to. */
+export const mostPeopleOfConversation = 1_000;
+
+/**
+ * Who of a received mail is added to the people of a conversation: those who are known there, its author, and of the others as
+ * many as there is room for. A stranger may name fifty new people in each mail.
+ *
+ * @param known addresses of people of the conversation
+ * @param count how many people the conversation has
+ * @example
+ * const [ada, bob] = peopleOfMail(mail, own); // From, Cc
+ * peopleWithRoom([ada, bob], new Set(), mostPeopleOfConversation) // [ada]
+ */
+export function peopleWithRoom(
+  people: readonly MailPerson[],
+  known: ReadonlySet<string>,
+  count: number,
+): readonly MailPerson[] {
+  let room = mostPeopleOfConversation - count;
+  return people.filter(({ address, role }) => {
+    if (known.has(address)) return true;
+    room -= 1;
+    return role === 'from' || room >= 0;
+  });
 }
 
 function nameOf(name: string): string | null {

@@ -234,3 +234,24 @@ describe('mail 44: what the agent chose', () => {
     expect(givenRecipients({ bcc: many(49) }, defaults, inbox)).toEqual([{ code: 'too_many', path: 'to' }]);
   });
 });
+
+describe('mail 16, 44: a new sender who names a Reply-To', () => {
+  const eve = { ...mail, uuid: 'e1', author: 'orders@example.org', writer: 'eve@example.org', isByNew: true };
+  it.each([
+    ['new in the conversation', [person(ada), person('eve@example.org', { isNew: true })]],
+    ['in no list of people', [person(ada)]],
+  ])('gets no reply by default while they are %s', (_name, people) => {
+    expect(defaultsOf({ mails: [eve, mail], people }).to).toEqual([ada]);
+  });
+
+  it('gets one when an agent has written to them, and where the agent chooses their mail', () => {
+    const people = [person(ada), person('eve@example.org')];
+    expect(defaultsOf({ mails: [eve, mail], people }).to).toEqual(['orders@example.org']);
+    expect(defaultsOf({ mails: [eve, mail], people: [person(ada)] }, 'e1').to).toEqual(['orders@example.org']);
+  });
+
+  it('brings no one into the reply to their own mail whom the conversation does not know', () => {
+    const given = { mails: [{ ...eve, cc: [bob, cy] }], people: [person(ada), person(bob)] };
+    expect(defaultsOf(given, 'e1')).toMatchObject({ to: ['orders@example.org'], cc: [bob] });
+  });
+});

@@ -7,6 +7,10 @@ export interface AnswerableMail {
   readonly type: 'incoming' | 'outgoing';
   /** Of an incoming one: where answers to its author go, null where there is no such address. Of ours: its From. */
   readonly author: string | null;
+  /** Of an incoming one: who wrote it, whatever its Reply-To; null where there is no such address. */
+  readonly writer?: string | null;
+  /** Who wrote it was new in the conversation then. */
+  readonly isByNew?: boolean;
   /** Whose mail it forwards to the desk. */
   readonly forwardedFrom: string | null;
   readonly to: readonly string[];
@@ -21,6 +25,7 @@ export interface AnswerableMail {
 export interface ReplyFacts {
   /** The newest first. */
   readonly mails: readonly AnswerableMail[];
+  /** Those of the conversation who are in the mails. */
   readonly people: readonly MailPerson[];
   readonly inbox: OwnAddresses;
   /** Used only where no mail can be answered, and for a mail of theirs that was forwarded to the desk. */
@@ -49,7 +54,12 @@ export function answeredMail(facts: ReplyFacts, replyTo: string | undefined): An
   if (replyTo !== undefined) return mails.find(({ uuid }) => uuid === replyTo);
   const own = allOwnAddresses(inbox);
   const fresh = newOf(people);
+  const known = new Set(people.map(({ address }) => address));
+  // A new sender may name a Reply-To that is in no list of people.
+  const isOfNew = ({ writer, isByNew }: AnswerableMail): boolean =>
+    typeof writer === 'string' ? fresh.has(writer) || (isByNew === true && !known.has(writer)) : isByNew === true;
   const isReachable = (mail: AnswerableMail): boolean =>
+    !isOfNew(mail) &&
     authorsOf(mail, facts).some((address) => !fresh.has(address) && ownAddressOf(address, own) === undefined);
   const open = mails.filter(({ side }) => side === null);
   const incoming = open.filter((mail) => mail.type === 'incoming' && isReachable(mail));
@@ -75,9 +85,13 @@ export function defaultRecipients(facts: ReplyFacts, answered: AnswerableMail | 
   if (answered === undefined) return { from, to: distinct([contactAddress ?? '']).filter(isForeign), cc: [] };
   const { side } = answered;
   const fresh = newOf(people);
+  const known = new Set(people.map(({ address }) => address));
   const ofSide = new Set(people.filter((person) => person.side === side).map(({ address }) => address));
   const mayGet = (address: string): boolean =>
-    isForeign(address) && !fresh.has(address) && (side === null || ofSide.has(address));
+    isForeign(address) &&
+    !fresh.has(address) &&
+    (answered.isByNew !== true || known.has(address)) &&
+    (side === null || ofSide.has(address));
   if (answered.type === 'outgoing') {
     const to = distinct(answered.to).filter(mayGet).slice(0, mostRecipients);
     return { from, to, cc: without(distinct(answered.cc).filter(mayGet), to).slice(0, mostRecipients - to.length) };

@@ -54,19 +54,37 @@ function has(recipients: readonly SendingRecipient[], state: SendingRecipient['s
  *
  * @example
  * const before = newSending([{ address: 'ada@example.com', role: 'to' }], 0);
- * afterSending(before, before) // { updatesMessage: false, activity: [], notifiesAuthor: false }
+ * afterSending(before, before) // { activity: [], notifiesAuthor: false }
  */
 export function afterSending(
   before: SendingMail,
   after: SendingMail,
-): { readonly updatesMessage: boolean; readonly activity: readonly string[]; readonly notifiesAuthor: boolean } {
-  // An attempt that has begun is not shown: most end within a second.
-  const isUnderWay = after.step === 'sending' || after.step === 'committing';
-  const known = new Set(deliveryOf(before).failed.map(({ address }) => address));
-  const fresh = deliveryOf(after).failed.filter(({ address }) => !known.has(address));
+): { readonly activity: readonly string[]; readonly notifiesAuthor: boolean } {
   return {
-    updatesMessage: !isUnderWay && JSON.stringify(deliveryOf(before)) !== JSON.stringify(deliveryOf(after)),
-    activity: messageStatusOf(after) === 'sent' ? fresh.map(({ address }) => address) : [],
+    activity: activityOf(before, after),
     notifiesAuthor: after.step === 'failed' && before.step !== 'failed',
   };
+}
+
+/** All who failed when the first recipient is accepted, and each who fails later. */
+function activityOf(before: SendingMail, after: SendingMail): readonly string[] {
+  if (messageStatusOf(after) !== 'sent') return [];
+  const failed = deliveryOf(before).failed.map(({ address }) => address);
+  const known = new Set(messageStatusOf(before) === 'sent' ? failed : []);
+  return deliveryOf(after).failed.flatMap(({ address }) => (known.has(address) ? [] : [address]));
+}
+
+/**
+ * Whether a mail that an agent left as it is concerns them again: another recipient has failed, or one who failed is
+ * tried again.
+ *
+ * @example
+ * const before = newSending([{ address: 'ada@example.com', role: 'to' }], 0);
+ * concernsAgain(before, before) // false
+ */
+export function concernsAgain(
+  before: Pick<SendingMail, 'recipients'>,
+  after: Pick<SendingMail, 'recipients'>,
+): boolean {
+  return after.recipients.some(({ state }, at) => (state === 'failed') !== (before.recipients[at]?.state === 'failed'));
 }

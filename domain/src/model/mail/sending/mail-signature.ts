@@ -15,6 +15,12 @@ export const agentSignature = 'agent.signature';
  * the e-mail channel.
  *
  * @example
+ * const source = {
+ *   contact: { type: 'contact', firstName: 'Ada', lastName: '', email: null, customAttributes: {} },
+ *   agent: { firstName: 'Mia', lastName: 'Novak' },
+ *   conversation: { referenceNumber: '101', subject: null },
+ *   inbox: { name: 'Shop' },
+ * } as const;
  * filledSignature('{{agent.signature}}<p>{{inbox.name}}</p>', '<p>Mia</p>', source) // '<p>Mia</p><p>Shop</p>'
  */
 export function filledSignature(signature: string, ofAgent: string, source: PlaceholderSource): string {
@@ -30,6 +36,12 @@ export function filledSignature(signature: string, ofAgent: string, source: Plac
  * nothing, the name of the address. Source: sections 1 and 8 of the design of the e-mail channel.
  *
  * @example
+ * const source = {
+ *   contact: { type: 'contact', firstName: 'Ada', lastName: '', email: null, customAttributes: {} },
+ *   agent: { firstName: 'Mia', lastName: 'Novak' },
+ *   conversation: { referenceNumber: '101', subject: null },
+ *   inbox: { name: 'Shop' },
+ * } as const;
  * const from = { address: 'help@shop.example', name: 'Shop' };
  * senderOf(from, '{{agent.first_name}} at {{inbox.name}}', source)
  * // { address: 'help@shop.example', name: 'Mia at Shop' }

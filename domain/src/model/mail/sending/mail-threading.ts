@@ -1,8 +1,8 @@
 /** Of the ids of earlier messages, besides the root. */
 const mostReferences = 20;
 
-/** Printable ASCII without angle brackets and spaces. A line of a mail has at most 998 characters. */
-const idShape = /^[!-;=?-~]{1,990}$/;
+/** Printable ASCII without angle brackets and spaces. `In-Reply-To: <…>` is one line, of at most 998 characters. */
+const idShape = /^[!-;=?-~]{1,983}$/;
 
 /**
  * Whether an id may stand in a head of ours: ids of received mails are the text of strangers.
@@ -53,4 +53,27 @@ export function referencesOf(root: string, ids: readonly string[]): readonly str
  */
 export function idField(ids: readonly string[]): string {
   return ids.map((id) => `<${id}>`).join('\r\n ');
+}
+
+/**
+ * The root id of a conversation: of no mail, and in `References` of each of ours, so that answers find the conversation
+ * when a relay changes our Message-IDs. `from` is the address of the inbox.
+ *
+ * @example
+ * rootIdOf('0198c4de-0000-7000-8000-000000000009', 'support@shop.example')
+ * // '0198c4de-0000-7000-8000-000000000009@shop.example'
+ */
+export function rootIdOf(conversationUuid: string, from: string): string {
+  return mailIdOf(conversationUuid, from);
+}
+
+/**
+ * The root id of a side thread: its mails do not name the conversation, which their recipients are not of.
+ *
+ * @example
+ * sideRootIdOf('0198c4de-0000-7000-8000-000000000009', 'support@shop.example')
+ * // '0198c4de-0000-7000-8000-000000000009.side@shop.example'
+ */
+export function sideRootIdOf(forwardUuid: string, from: string): string {
+  return mailIdOf(`${forwardUuid}.side`, from);
 }

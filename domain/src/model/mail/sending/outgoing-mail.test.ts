@@ -7,6 +7,7 @@ const waiting = (address: string, role: MailRecipient['role']): SendingRecipient
   address,
   role,
   state: 'waiting',
+  at: null,
   code: null,
   text: null,
 });

@@ -99,7 +99,12 @@ const longestSubject = 300;
  * e-mail channel.
  *
  * @example
- * outgoingMail({ ...input, recipients: [{ ...ada, role: 'bcc' }] }).envelope.to // ['ada@example.com']
+ * const ada = { address: 'ada@example.com', role: 'bcc', state: 'waiting', at: null, code: null, text: null } as const;
+ * const ours = { from: { address: 'help@shop.example', name: 'Shop' }, envelopeFrom: 'help@shop.example', replyTo: null };
+ * const thread = { root: 'r1@shop.example', thread: [], inReplyTo: null, loopTag: '1-person-0', stopUrl: null };
+ * const text = { subject: 'Parcel', body: { html: 'Hi', text: 'Hi' }, signature: null, quote: null, files: [] };
+ * const mail = { kind: 'reply', uuid, at: 0, recipients: [ada], names: new Map(), ...ours, ...thread, ...text } as const;
+ * outgoingMail(mail).envelope.to // ['ada@example.com']
  */
 export function outgoingMail<File extends { readonly contentId: string | null }>(
   input: OutgoingInput<File>,

@@ -154,14 +154,14 @@ describe('mail 49: a refused sender', () => {
 
 describe('mail 49, 51: no answer', () => {
   it.each([
-    ['connection', 'ETIMEDOUT', 'unreachable'],
-    ['login', 'invalid_grant', 'refused_login'],
-  ] as const)('of a %s is left to the state of the mail', (fault, code, rest) => {
-    const outcome = sendingOutcome({ refused: [], last: { fault, code, text: 'Greeting never received' } }, [ada]);
-    expect(outcome).toEqual({
-      recipients: [{ address: ada, result: 'cut', code, text: 'Greeting never received' }],
-      rest,
-    });
+    ['connection', 'ETIMEDOUT', 'unreachable', 'mail.unreachable'],
+    ['connection', 'ECONNREFUSED', 'unreachable', 'mail.unreachable'],
+    ['connection', 'CERT_HAS_EXPIRED', 'unreachable', 'mail.certificate'],
+    ['login', 'invalid_grant', 'refused_login', 'mail.auth_failed'],
+  ] as const)('of a %s (%s) is left to the state of the mail, with a code of ours', (fault, name, rest, code) => {
+    const last = { fault, code: name, text: 'connect ECONNREFUSED 127.0.0.1:25' };
+    const outcome = sendingOutcome({ refused: [], last }, [ada]);
+    expect(outcome).toEqual({ recipients: [{ address: ada, result: 'cut', code, text: null }], rest });
   });
 });
 

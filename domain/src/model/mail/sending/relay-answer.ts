@@ -1,5 +1,6 @@
 import { plainLine } from '../../shared/name.ts';
 import { cutText } from '../../shared/text.ts';
+import { mailFaultOf } from '../mailbox/mail-fault.ts';
 import type { RestCause } from './retry-times.ts';
 
 /** The step of the transfer that an answer belongs to. `end` is the answer to the last byte of the mail. */
@@ -40,7 +41,7 @@ export interface RecipientOutcome {
   readonly result: 'accepted' | 'later' | 'failed' | 'rests' | 'cut';
   /** The status of the relay, such as `5.1.1` or `550`, or a code of ours, such as `mail.from_refused`. */
   readonly code: string | null;
-  /** The words of the relay with its codes, at most 200 characters. */
+  /** The words of the relay with its codes, at most 200 characters; null where it has said nothing. */
   readonly text: string | null;
 }
 
@@ -73,13 +74,27 @@ export function sendingOutcome({ refused, last }: RelayAnswer, addresses: readon
   };
 }
 
+/**
+ * Whether the relay has answered to MAIL or to what comes after it: then it is well, whatever it has against the mail. A
+ * 421 to the connection shows that it is not.
+ *
+ * @example
+ * hasReachedMail({ refused: [], last: { verb: 'connect', code: 421, text: '4.3.0 Later' } }) // false
+ */
+export function hasReachedMail({ refused, last }: RelayAnswer): boolean {
+  if (refused.length > 0) return true;
+  return last !== null && 'verb' in last && !isBeforeMail.has(last.verb);
+}
+
 type Reading = Omit<RecipientOutcome, 'address'> & { readonly rest: RestCause | null };
 
 function readLast(last: RelayAnswer['last']): Reading {
   if (last === null) return { result: 'rests', code: null, text: null, rest: null };
   if (!('fault' in last)) return readReply(last);
   const rest: RestCause = last.fault === 'login' ? 'refused_login' : 'unreachable';
-  return { result: 'cut', code: last.code, text: shortened(last.text), rest };
+  const fault = mailFaultOf({ ...last, during: last.fault });
+  // Words of the system are for operators: they name hosts and addresses of the network.
+  return { result: 'cut', code: `mail.${fault}`, text: null, rest };
 }
 
 function readReply(reply: RelayReply): Reading {

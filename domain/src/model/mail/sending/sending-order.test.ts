@@ -7,6 +7,7 @@ const mail = (id: number, changes: Partial<QueuedMail> = {}): QueuedMail => ({
   id,
   conversationId: id * 100,
   step: 'waiting',
+  startedAt: at,
   nextAt: at,
   putOffAt: null,
   ...changes,

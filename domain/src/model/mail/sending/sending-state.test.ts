@@ -18,6 +18,7 @@ const recipient = (address: string, state: SendingRecipient['state'] = 'waiting'
   address,
   role: 'to',
   state,
+  at: state === 'waiting' ? null : at - 1,
   code: state === 'failed' ? '5.1.1' : null,
   text: state === 'failed' ? '550 5.1.1 no' : null,
 });
@@ -62,8 +63,9 @@ const events: { readonly [name: string]: SendingEvent } = {
   'answered to another': { ...answered(outcome('accepted')), claim: 'b' } as SendingEvent,
   'claim ran out': { type: 'claim_ran_out', at: at + 60_000 },
   'claim holds': { type: 'claim_ran_out', at: at + 59_999 },
-  'given up while it waits': { type: 'given_up', claim: null, code: 'mail.no_transport' },
-  'given up by its process': { type: 'given_up', claim: 'a', code: 'mail.too_large' },
+  'given up while it waits': { type: 'given_up', at, claim: null, code: 'mail.no_transport' },
+  'given up by its process': { type: 'given_up', at, claim: 'a', code: 'mail.too_large' },
+  restored: { type: 'restored', at },
   'rested long': { type: 'rested', at: late },
   'rested a while': { type: 'rested', at: late - 1 },
   retried: { type: 'retried', at: late, replace: [] },
@@ -74,6 +76,7 @@ const table: { readonly [Step in SendingStep]: { readonly [event: string]: Parti
   waiting: {
     claimed: { step: 'sending', nextAt: null, claim: 'b', claimUntil: at + 90_000 },
     'given up while it waits': 'failed',
+    restored: 'failed',
     'rested long': 'failed',
   },
   sending: {
@@ -85,10 +88,12 @@ const table: { readonly [Step in SendingStep]: { readonly [event: string]: Parti
     'inbox rests': { step: 'waiting', nextAt: at + 7_000, attempts: 0, unknowns: 0, putOffAt: null },
     cut: { step: 'waiting', nextAt: at + 7_000, attempts: 0, unknowns: 0, putOffAt: null },
     'given up by its process': 'failed',
+    restored: 'failed',
     'claim ran out': { step: 'waiting', nextAt: at + 60_000, attempts: 0, unknowns: 0, putOffAt: null },
   },
   committing: {
     renewed: { step: 'committing', claimUntil: at + 90_000 },
+    restored: { step: 'failed', unknowns: 1, claim: null, claimUntil: null },
     accepted: 'sent',
     refused: 'failed',
     'put off': { step: 'waiting', nextAt: at + minuteLengthMs, attempts: 1, unknowns: 0, putOffAt: at },
@@ -111,9 +116,9 @@ describe('mail 48: every state with every event', () => {
     Object.entries(events).map(([name, event]) => [step as SendingStep, name, mail, event] as const),
   );
 
-  it('is a product of 5 states and 19 events', () => {
-    expect(all).toHaveLength(95);
-    expect(Object.values(table).flatMap((row) => Object.keys(row))).toHaveLength(20);
+  it('is a product of 5 states and 20 events', () => {
+    expect(all).toHaveLength(100);
+    expect(Object.values(table).flatMap((row) => Object.keys(row))).toHaveLength(23);
   });
 
   it.each(all)('%s, %s', (step, name, mail, event) => {
@@ -167,6 +172,33 @@ describe('mail 51: an outcome that is unknown', () => {
   });
 });
 
+describe('mail 48: an error of ours', () => {
+  const faulted = { type: 'faulted', at, claim: 'a', random: 0.5 } as const;
+  const begun = (mail: SendingMail): SendingMail => ({ ...mail, step: 'sending', ...claimed });
+
+  it('gives the claim back and is tried again later, five times', () => {
+    let mail = mails.waiting;
+    for (const minutes of [1, 5, 15, 30]) {
+      mail = nextSending(begun(mail), faulted) ?? mail;
+      expect(mail).toMatchObject({ step: 'waiting', claim: null, putOffAt: at, nextAt: at + minutes * minuteLengthMs });
+      expect(mail.recipients).toMatchObject([{ state: 'waiting', code: 'mail.failed', text: null }]);
+    }
+    const after = nextSending(begun(mail), faulted);
+    expect(after).toMatchObject({ step: 'failed', recipients: [{ state: 'failed', code: 'mail.failed' }] });
+  });
+
+  it('does not end what a relay has put off for long', () => {
+    const after = nextSending(begun({ ...mails.waiting, attempts: 9, putOffAt: at - 1 }), faulted);
+    expect(after).toMatchObject({ step: 'waiting', attempts: 10, putOffAt: at - 1 });
+  });
+
+  it('behind the last byte is an unknown outcome, and of another claim nothing', () => {
+    expect(nextSending(mails.committing, faulted)).toMatchObject({ step: 'waiting', unknowns: 1 });
+    expect(nextSending(mails.sending, { ...faulted, claim: 'b' })).toBeUndefined();
+    expect(nextSending(mails.waiting, faulted)).toBeUndefined();
+  });
+});
+
 describe('mail 49: a mail that is partly accepted', () => {
   const two = { ...mails.committing, recipients: [recipient(ada), recipient(bob)] };
 
@@ -186,8 +218,14 @@ describe('mail 49: a mail that is partly accepted', () => {
       nextAt: null,
       failed: [{ address: bob, code: 'code', text: 'words' }],
     });
-    expect(afterSending(two, after)).toEqual({ updatesMessage: true, activity: [bob], notifiesAuthor: false });
-    expect(afterSending(after, after)).toEqual({ updatesMessage: false, activity: [], notifiesAuthor: false });
+    expect(afterSending(two, after)).toEqual({ activity: [bob], notifiesAuthor: false });
+    expect(afterSending(after, after)).toEqual({ activity: [], notifiesAuthor: false });
+  });
+
+  it('mail 49: once the first is accepted, an activity names those who had failed before too', () => {
+    const half = { ...two, recipients: [recipient(ada), recipient(bob, 'failed')] };
+    const after = nextSending(half, answered(outcome('accepted'))) as SendingMail;
+    expect(afterSending(half, after).activity).toEqual([bob]);
   });
 
   it('waits for a recipient without an answer, and takes no second answer for one that has an end', () => {
@@ -201,17 +239,38 @@ describe('mail 49: a mail that is partly accepted', () => {
   });
 });
 
+describe('mail 47, 49: when a recipient was decided about', () => {
+  it.each(['accepted', 'failed', 'later'] as const)('is when the answer came: %s', (result) => {
+    expect(nextSending(mails.sending, answered(outcome(result)))?.recipients[0]?.at).toBe(at);
+  });
+
+  it('stays as it is while the inbox rests, and where a later answer is about others', () => {
+    expect(nextSending(mails.sending, answered(outcome('rests')))?.recipients[0]?.at).toBeNull();
+    const half = { ...mails.sending, recipients: [recipient(ada, 'accepted'), recipient(bob)] };
+    const after = nextSending(half, answered(outcome('accepted', bob)));
+    expect(after?.recipients.map((each) => each.at)).toEqual([at - 1, at]);
+  });
+});
+
 describe('mail 49, 55: a mail that is given up', () => {
   it('fails with the reason, and leaves no more', () => {
-    const after = nextSending(mails.waiting, { type: 'given_up', claim: null, code: 'mail.no_transport' });
-    expect(after?.recipients[0]).toMatchObject({ state: 'failed', code: 'mail.no_transport' });
+    const after = nextSending(mails.waiting, { type: 'given_up', at, claim: null, code: 'mail.no_transport' });
+    expect(after?.recipients[0]).toMatchObject({ state: 'failed', at, code: 'mail.no_transport' });
     expect(nextSending(after as SendingMail, { type: 'claimed', at: late, claim: 'b', until: late })).toBeUndefined();
   });
 
   it('may have arrived where an outcome was unknown', () => {
     const once = { ...mails.waiting, unknowns: 1 };
-    const after = nextSending(once, { type: 'given_up', claim: null, code: 'mail.restored' });
+    const after = nextSending(once, { type: 'given_up', at, claim: null, code: 'mail.no_transport' });
     expect(after?.recipients[0]?.code).toBe('mail.unknown');
+  });
+
+  it.each([
+    ['waiting', 'mail.restored'],
+    ['sending', 'mail.restored'],
+    ['committing', 'mail.unknown'],
+  ] as const)('mail 76: in a copy, one that was %s there has the code %s', (step, code) => {
+    expect(nextSending(mails[step], { type: 'restored', at })?.recipients[0]).toMatchObject({ state: 'failed', code });
   });
 });
 
@@ -301,17 +360,9 @@ describe('mail 47, 49: what is shown', () => {
     expect(deliveryOf(mails[step]).state).toBe(state);
   });
 
-  it('changes when the mail has come to an end or waits again, not when an attempt begins', () => {
-    const [begun, committing] = [mails.sending, mails.committing];
-    expect(afterSending(mails.waiting, begun).updatesMessage).toBe(false);
-    expect(afterSending(begun, committing).updatesMessage).toBe(false);
-    expect(afterSending(committing, mails.sent)).toEqual({ updatesMessage: true, activity: [], notifiesAuthor: false });
-    expect(afterSending(committing, mails.failed)).toEqual({
-      updatesMessage: true,
-      activity: [],
-      notifiesAuthor: true,
-    });
+  it('notifies the author when the mail fails, and once', () => {
+    expect(afterSending(mails.committing, mails.sent)).toEqual({ activity: [], notifiesAuthor: false });
+    expect(afterSending(mails.committing, mails.failed)).toEqual({ activity: [], notifiesAuthor: true });
     expect(afterSending(mails.failed, mails.failed).notifiesAuthor).toBe(false);
-    expect(afterSending(begun, { ...mails.waiting, nextAt: at + 1 }).updatesMessage).toBe(true);
   });
 });

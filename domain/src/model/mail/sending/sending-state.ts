@@ -11,6 +11,8 @@ export type SendingStep = 'waiting' | 'sending' | 'committing' | 'sent' | 'faile
 
 export interface SendingRecipient extends MailRecipient {
   readonly state: 'waiting' | 'accepted' | 'failed';
+  /** When the relay last decided about them, or the mail ended; null before that. */
+  readonly at: Timestamp | null;
   /** Of the latest answer that was not an acceptance, as `RecipientOutcome` has them. */
   readonly code: string | null;
   readonly text: string | null;
@@ -36,7 +38,7 @@ export interface SendingMail {
 }
 
 /** Why a mail is not sent, before the relay has its last byte. */
-type GivenUpCode = 'mail.too_large' | 'mail.no_transport' | 'mail.restored';
+type GivenUpCode = 'mail.too_large' | 'mail.no_transport';
 
 export type SendingEvent =
   | { readonly type: 'claimed'; readonly at: Timestamp; readonly claim: string; readonly until: Timestamp }
@@ -53,10 +55,14 @@ export type SendingEvent =
       /** From 0 up to 1. */
       readonly random: number;
     }
+  /** The attempt ended with an error of ours: a file could not be read, a password not be opened. */
+  | { readonly type: 'faulted'; readonly at: Timestamp; readonly claim: string; readonly random: number }
   /** The claim was not renewed in time: its process is gone, or does not get on. */
   | { readonly type: 'claim_ran_out'; readonly at: Timestamp }
   /** It is not sent at all: it is too large, or the inbox has no relay. `claim` is null for a mail that waits. */
-  | { readonly type: 'given_up'; readonly claim: string | null; readonly code: GivenUpCode }
+  | { readonly type: 'given_up'; readonly at: Timestamp; readonly claim: string | null; readonly code: GivenUpCode }
+  /** The desk is a copy: the one that it was made of sends the mail, or has sent it. */
+  | { readonly type: 'restored'; readonly at: Timestamp }
   /** The inbox rests, and the mail has waited for its end. */
   | { readonly type: 'rested'; readonly at: Timestamp }
   /** An agent tries again, with other addresses instead of some that failed. */
@@ -65,6 +71,12 @@ export type SendingEvent =
       readonly at: Timestamp;
       readonly replace: readonly { readonly address: string; readonly by: string }[];
     };
+
+/** An attempt that ended by an error of ours, before the relay had the mail. */
+const faultCode = 'mail.failed';
+
+/** Errors in a row after which a mail fails: within an hour. */
+const mostFaults = 5;
 
 /** How long a mail waits whose outcome is unknown, before it is sent for the second and last time. */
 const unknownDelayMs = minuteLengthMs;
@@ -95,7 +107,8 @@ export function newSending(recipients: readonly MailRecipient[], at: Timestamp):
  * on it.
  *
  * A claim that ran out in `sending` is safe. In `committing` the outcome is unknown: the mail is sent once again with
- * the same bytes, and fails with `mail.unknown` the second time. Source: section 8 of the design of the e-mail
+ * the same bytes, and fails with `mail.unknown` the second time. An error of ours before the last byte is tried again as
+ * what a relay puts off, and fails with `mail.failed` the fifth time. Source: section 8 of the design of the e-mail
  * channel.
  *
  * @example
@@ -116,18 +129,28 @@ export function nextSending(mail: SendingMail, event: SendingEvent): SendingMail
       return step === 'sending' && claim === event.claim ? { ...mail, step: 'committing' } : undefined;
     case 'answered':
       return isUnderWay && claim === event.claim ? afterAnswer(mail, event) : undefined;
+    case 'faulted':
+      return isUnderWay && claim === event.claim ? afterFault(mail, event) : undefined;
     case 'claim_ran_out':
       if (!isUnderWay || (claimUntil ?? 0) > event.at) return undefined;
       if (step === 'committing') return afterUnknown(mail, event.at);
       // A mail that ends each process that sends it has an end too.
-      if (isOverdue(mail.startedAt, event.at)) return allFailed(mail, 'mail.expired');
+      if (isOverdue(mail.startedAt, event.at)) return allFailed(mail, 'mail.expired', event.at);
       return ended(mail, mail.recipients, { nextAt: event.at });
     case 'given_up':
       if ((step !== 'waiting' && step !== 'sending') || claim !== event.claim) return undefined;
-      return allFailed(mail, event.code);
+      return allFailed(mail, event.code, event.at);
+    case 'restored':
+      if (step === 'sent' || step === 'failed') return undefined;
+      // The last byte may have left, from there.
+      return allFailed(
+        step === 'committing' ? { ...mail, unknowns: mail.unknowns + 1 } : mail,
+        'mail.restored',
+        event.at,
+      );
     case 'rested':
       if (step !== 'waiting' || !isOverdue(mail.startedAt, event.at)) return undefined;
-      return allFailed(mail, 'mail.expired');
+      return allFailed(mail, 'mail.expired', event.at);
     case 'retried':
       return isUnderWay ? undefined : retried(mail, event);
   }
@@ -141,15 +164,15 @@ function afterAnswer(mail: SendingMail, event: Extract<SendingEvent, { type: 'an
     const outcome = outcomes.get(recipient.address);
     if (recipient.state !== 'waiting' || outcome === undefined) return recipient;
     const { result, code, text } = outcome;
-    if (result === 'accepted' || result === 'failed') return { ...recipient, state: result, code, text };
+    if (result === 'accepted' || result === 'failed') return { ...recipient, state: result, at, code, text };
     // Before the last byte a cut connection is safe: the relay has no mail that it could send.
     if (result === 'cut' && mail.step === 'committing') {
       isUnknown = true;
-      return mail.unknowns > 0 ? unknown(recipient) : { ...recipient, code, text };
+      return mail.unknowns > 0 ? unknown(recipient, at) : { ...recipient, at, code, text };
     }
     if (result === 'later') isLater = true;
-    const put = { ...recipient, code, text };
-    return isOverdue(mail.startedAt, at) ? failed(mail, put, 'mail.expired') : put;
+    const put = { ...recipient, at: result === 'later' ? at : recipient.at, code, text };
+    return isOverdue(mail.startedAt, at) ? failed(mail, put, 'mail.expired', at) : put;
   });
   const attempts = mail.attempts + (isLater ? 1 : 0);
   // The last try is at the end of the 24 hours, however long the delay has become.
@@ -161,8 +184,40 @@ function afterAnswer(mail: SendingMail, event: Extract<SendingEvent, { type: 'an
   return ended(mail, recipients, { nextAt, attempts, unknowns: mail.unknowns + (isUnknown ? 1 : 0), putOffAt });
 }
 
+/**
+ * Whether the relay has accepted one of the recipients, at any attempt.
+ *
+ * @example
+ * hasAccepted(newSending([{ address: 'ada@example.com', role: 'to' }], 0)) // false
+ */
+export function hasAccepted({ recipients }: Pick<SendingMail, 'recipients'>): boolean {
+  return recipients.some(({ state }) => state === 'accepted');
+}
+
+/** Before the last byte the relay has no mail. After it, it may have. */
+function afterFault(mail: SendingMail, { at, random }: Extract<SendingEvent, { type: 'faulted' }>): SendingMail {
+  if (mail.step === 'committing') return afterUnknown(mail, at);
+  const attempts = mail.attempts + 1;
+  if (isOverdue(mail.startedAt, at)) return allFailed(mail, 'mail.expired', at);
+  if (attempts >= mostFaults && mail.recipients.some(hasFaulted)) return allFailed(mail, faultCode, at);
+  const recipients = mail.recipients.map(
+    (recipient): SendingRecipient =>
+      recipient.state === 'waiting' ? { ...recipient, code: faultCode, text: null } : recipient,
+  );
+  return ended(mail, recipients, {
+    nextAt: at + laterDelayMs(attempts, random),
+    attempts,
+    putOffAt: mail.putOffAt ?? at,
+  });
+}
+
+/** The attempt before this one ended so too: what a relay puts off for long does not fail by one error of ours. */
+function hasFaulted({ state, code }: SendingRecipient): boolean {
+  return state === 'waiting' && code === faultCode;
+}
+
 function afterUnknown(mail: SendingMail, at: Timestamp): SendingMail {
-  const recipients = mail.unknowns > 0 ? mail.recipients.map(unknown) : mail.recipients;
+  const recipients = mail.unknowns > 0 ? mail.recipients.map((each) => unknown(each, at)) : mail.recipients;
   const putOffAt = mail.putOffAt ?? at;
   return ended(mail, recipients, { nextAt: at + unknownDelayMs, unknowns: mail.unknowns + 1, putOffAt });
 }
@@ -175,14 +230,13 @@ function ended(
 ): SendingMail {
   const free = { ...mail, ...changes, recipients, claim: null, claimUntil: null };
   if (recipients.some(({ state }) => state === 'waiting')) return { ...free, step: 'waiting' };
-  const isSent = recipients.some(({ state }) => state === 'accepted');
-  return { ...free, step: isSent ? 'sent' : 'failed', nextAt: null };
+  return { ...free, step: hasAccepted(free) ? 'sent' : 'failed', nextAt: null };
 }
 
-function allFailed(mail: SendingMail, code: string): SendingMail {
+function allFailed(mail: SendingMail, code: string, at: Timestamp): SendingMail {
   return ended(
     mail,
-    mail.recipients.map((recipient) => failed(mail, recipient, code)),
+    mail.recipients.map((recipient) => failed(mail, recipient, code, at)),
     {},
   );
 }
@@ -204,15 +258,15 @@ function retried(mail: SendingMail, event: Extract<SendingEvent, { type: 'retrie
 }
 
 function waiting({ address, role }: MailRecipient): SendingRecipient {
-  return { address, role, state: 'waiting', code: null, text: null };
+  return { address, role, state: 'waiting', at: null, code: null, text: null };
 }
 
-function unknown(recipient: SendingRecipient): SendingRecipient {
-  return recipient.state === 'waiting' ? { ...recipient, state: 'failed', code: 'mail.unknown' } : recipient;
+function unknown(recipient: SendingRecipient, at: Timestamp): SendingRecipient {
+  return recipient.state === 'waiting' ? { ...recipient, state: 'failed', at, code: 'mail.unknown' } : recipient;
 }
 
 /** After an unknown outcome the mail may have arrived, so that it has not simply failed. */
-function failed(mail: SendingMail, recipient: SendingRecipient, code: string): SendingRecipient {
-  if (mail.unknowns > 0) return unknown(recipient);
-  return recipient.state === 'waiting' ? { ...recipient, state: 'failed', code } : recipient;
+function failed(mail: SendingMail, recipient: SendingRecipient, code: string, at: Timestamp): SendingRecipient {
+  if (mail.unknowns > 0) return unknown(recipient, at);
+  return recipient.state === 'waiting' ? { ...recipient, state: 'failed', at, code } : recipient;
 }

@@ -13,7 +13,8 @@ export type MailAccess = 'from' | 'reply_to' | 'servers';
 
 /**
  * What of the access to an e-mail inbox differs between two states of it. `hasNewPassword`: a password was given that
- * is not the mask. The display name is not access. Source: section 1 of the design of the e-mail channel.
+ * is not the mask. The display name is not access; addresses that may send are of `from`, and what is read, believed and
+ * done with mails that were read is of `servers`. Source: section 1 of the design of the e-mail channel.
  *
  * @example
  * mailAccessChanges(inbox, inbox, true) // ['servers']
@@ -24,12 +25,20 @@ export function mailAccessChanges(
   hasNewPassword: boolean,
 ): readonly MailAccess[] {
   const changed: MailAccess[] = [];
-  if (before.from?.address !== after.from?.address) changed.push('from');
+  if (sendersOf(before) !== sendersOf(after)) changed.push('from');
   if (before.config.reply_to !== after.config.reply_to) changed.push('reply_to');
   if (hasNewPassword || accountsOf(before) !== accountsOf(after)) changed.push('servers');
   return changed;
 }
 
 function accountsOf({ config }: MailAccount): string {
-  return JSON.stringify(serverKinds.map((kind) => config[kind].map(accountOf)));
+  const { trusted_authserv: trusted, forwarders } = config;
+  const mailboxes = config.imap.map(({ mailbox, after_import: after }) => [mailbox, after]);
+  return JSON.stringify([serverKinds.map((kind) => config[kind].map(accountOf)), mailboxes, trusted, forwarders]);
+}
+
+/** The addresses that mails leave by. */
+function sendersOf({ from, config }: MailAccount): string {
+  const aliases = config.aliases.filter(({ send }) => send).map(({ address }) => address);
+  return JSON.stringify([from?.address ?? null, [...aliases].sort()]);
 }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/json.ts';
 import { mailAccessChanges } from './mail-access.ts';
-import { type MailConfig, mailboxPlace, readMailConfig, readSender, senderTemplateFault } from './mail-config.ts';
-import { readMailPasswords } from './mail-passwords.ts';
+import {
+  type MailConfig,
+  mailboxPlace,
+  readMailConfig,
+  readSender,
+  senderTemplateFault,
+  storedMailConfig,
+  writtenSender,
+} from './mail-config.ts';
+import { readMailPasswords, shownMailConfig } from './mail-passwords.ts';
 
 const defaults: MailConfig = {
   auth_type: 'password',
@@ -64,7 +72,9 @@ describe('mail 58: the configuration of an inbox', () => {
 
   it('means the same when it is read again', () => {
     const { config } = readMailConfig(full);
-    expect(readMailConfig(config as unknown as JsonObject)).toEqual({ config, issues: [] });
+    expect(readMailConfig(storedMailConfig(config))).toEqual({ config, issues: [] });
+    const shown = shownMailConfig(storedMailConfig(config), '••••');
+    expect(readMailConfig(shown)).toEqual({ config, issues: [] });
   });
 
   const wrong: readonly (readonly [member: keyof MailConfig, value: JsonObject[string], path?: string])[] = [
@@ -144,6 +154,7 @@ describe('mail 58: the sender of an inbox', () => {
     ['Shop\r\nBcc: x <help@shop.example>', { address: 'help@shop.example', name: 'Shop Bcc: x' }],
   ])('is read from %j', (text, sender) => {
     expect(readSender(text)).toEqual(sender);
+    expect(readSender(writtenSender(sender))).toEqual(sender);
   });
 
   it.each(['', 'Shop', 'Shop <>', 'Shop <x>', 'ü@x.example', 'a@x.example, b@x.example', 'x'.repeat(1_000_000)])(
@@ -166,6 +177,19 @@ describe('mail 58: the sender of an inbox', () => {
 });
 
 const mask = '••••';
+
+describe('mail 56: the configuration as it is shown', () => {
+  it('has the mask for each server that takes a password, and whatever an inbox of before held is left out', () => {
+    const free = { ...smtp, auth_protocol: 'none' };
+    expect(shownMailConfig({ imap: [imap], smtp: [free], password: 'x' }, '••••')).toMatchObject({
+      imap: [{ host: 'imap.x.example', password: '••••' }],
+      smtp: [{ host: 'smtp.x.example', password: null }],
+    });
+    expect(
+      JSON.stringify(shownMailConfig({ imap: [{ ...imap, password: 'x' }], brand_name: 'y' }, '••••')),
+    ).not.toMatch(/"x"|"y"/);
+  });
+});
 
 describe('mail 56: the mask of a password', () => {
   const former = readMailConfig({ imap: [imap, { ...imap, host: 'other.x.example' }], smtp: [smtp] }).config;
@@ -267,11 +291,12 @@ describe('mail 56: the access to an inbox', () => {
     ['the username', change({ imap: [{ ...imap, username: 'eve' }] }), ['servers']],
     ['a certificate', change({ smtp: [{ ...smtp, tls_ca: '-----BEGIN CERTIFICATE-----' }] }), ['servers']],
     ['one server less', change({ smtp: [] }), ['servers']],
-    [
-      'the mailbox, spam, signature',
-      change({ imap: [imap, { ...imap, mailbox: 'Z' }], spam: 'close', signature: '' }),
-      [],
-    ],
+    ['spam, signature', change({ spam: 'close', signature: '' }), []],
+    ['a mailbox', change({ imap: [{ ...imap, mailbox: 'Z' }] }), ['servers']],
+    ['what becomes of mails that were read', change({ imap: [{ ...imap, after_import: 'delete' }] }), ['servers']],
+    ['whose results are believed', change({ trusted_authserv: 'evil.example' }), ['servers']],
+    ['who may forward', change({ forwarders: ['eve@x.example'] }), ['servers']],
+    ['an address that sends', change({ aliases: [{ address: 'ceo@x.example', send: true }] }), ['from']],
     ['all', { ...change({ smtp: [], reply_to: null }), from: null }, ['from', 'reply_to', 'servers']],
   ] as const)('changes with %s', (_kind, after, access) => {
     expect(mailAccessChanges(before, after, false)).toEqual(access);

@@ -42,7 +42,10 @@ interface MailAlias {
 }
 
 const longestSignature = 5_000;
-const [mostMailboxes, mostAliases, mostSenders] = [3, 20, 200];
+const mostMailboxes = 3;
+export const mostAliases = 20;
+/** Addresses and domains in one list of senders. */
+export const mostSenders = 200;
 
 /**
  * The configuration that a document means, and what is wrong with the document. Members of other names are dropped. A
@@ -94,6 +97,21 @@ export function readMailConfig(given: JsonObject): {
 }
 
 /**
+ * The configuration as a document to store. `readMailConfig` reads the same from it.
+ *
+ * @example
+ * storedMailConfig(readMailConfig({}).config).spam // 'close'
+ */
+export function storedMailConfig(config: MailConfig): JsonObject {
+  return {
+    ...config,
+    imap: config.imap.map((server) => ({ ...server })),
+    smtp: config.smtp.map((server) => ({ ...server })),
+    aliases: config.aliases.map((alias) => ({ ...alias })),
+  };
+}
+
+/**
  * The sender of an inbox, from `Name <address>` or an address alone; undefined where mails cannot be
  * sent from it.
  *
@@ -106,6 +124,16 @@ export function readSender(text: string): MailAddress | undefined {
   const address = sendable(start < 0 ? given : given.slice(start + 1, -1));
   const name = start < 0 ? '' : given.slice(0, start).trim();
   return address === undefined ? undefined : { address, name: displayName(name.replace(/^"(.*)"$/s, '$1')) };
+}
+
+/**
+ * A sender as it is stored and shown. `readSender` reads the same from it.
+ *
+ * @example
+ * writtenSender({ address: 'help@shop.example', name: 'Shop' }) // 'Shop <help@shop.example>'
+ */
+export function writtenSender({ address, name }: MailAddress): string {
+  return name === '' ? address : `${name} <${address}>`;
 }
 
 const longestTemplate = 255;

@@ -5,8 +5,13 @@ interface MailHost {
   readonly tlsType: 'tls' | 'starttls';
 }
 
+export const mailHostNotes = ['switch_on_imap', 'allow_smtp_auth'] as const;
+
 /** What has to be done at the provider before a connection works. */
-type MailHostNote = 'switch_on_imap' | 'allow_smtp_auth';
+type MailHostNote = (typeof mailHostNotes)[number];
+
+/** How a mailbox is signed in to. */
+export const mailHostAuths = ['oauth', 'app_password', 'password'] as const;
 
 /** How to connect to the mailbox of an address. */
 export interface MailHosts {
@@ -14,7 +19,7 @@ export interface MailHosts {
   readonly provider: string;
   readonly imap: MailHost;
   readonly smtp: MailHost;
-  readonly auth: 'oauth' | 'app_password' | 'password';
+  readonly auth: (typeof mailHostAuths)[number];
   readonly note: MailHostNote | null;
 }
 
@@ -98,7 +103,8 @@ const fastmail: Provider = {
 };
 
 /** Each region of Zoho has servers of its own. */
-const zoho = ['com', 'eu', 'in', 'com.au', 'com.cn', 'jp', 'sa'].map(
+const zohoRegions = ['com', 'eu', 'in', 'com.au', 'com.cn', 'jp', 'sa'];
+const zoho = zohoRegions.map(
   (tld): Provider => ({
     provider: 'Zoho',
     domains: [`zoho.${tld}`],
@@ -178,6 +184,9 @@ const byMxEnd: ReadonlyMap<string, Provider> = new Map(
   providers.flatMap((provider) => provider.mxEnds.map((end) => [end, provider] as const)),
 );
 
+/** The domains at which these providers give mailboxes to anyone. */
+export const domainsOfProviders: readonly string[] = [...byDomain.keys()];
+
 /**
  * How to connect to the mailbox of an address, by its domain, else by the names of the mail servers of the domain
  * (`MX`, the preferred one first). Undefined for a provider that is not known. Source: section 1 of the design of the
@@ -193,6 +202,25 @@ export function mailHostsOf(domain: string, mxNames: readonly string[]): MailHos
   if (found === undefined) return undefined;
   const { provider, imap: reading, smtp: sending, auth, note } = found;
   return { provider, imap: reading, smtp: sending, auth, note };
+}
+
+/** Providers whose relay puts what it takes into the mailbox for sent mails. */
+const savingEnds: readonly string[] = [
+  ...['gmail.com', 'google.com', 'googlemail.com', 'office365.com', 'outlook.com'],
+  ...zohoRegions.map((tld) => `zoho.${tld}`),
+];
+
+/**
+ * Whether a relay keeps a copy of each mail among the sent ones by itself: then we add none. Source: section 8 of the
+ * design of the e-mail channel.
+ *
+ * @example
+ * savesSentItself('smtp.gmail.com') // true
+ * savesSentItself('mail.shop.example') // false
+ */
+export function savesSentItself(host: string): boolean {
+  const name = host.toLowerCase();
+  return savingEnds.some((end) => name === end || name.endsWith(`.${end}`));
 }
 
 /** By the longest end of the name that is known. A name in the DNS has at most 253 characters. */

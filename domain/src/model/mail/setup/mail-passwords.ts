@@ -1,6 +1,6 @@
 import type { InputIssue } from '../../shared/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
-import type { MailConfig } from './mail-config.ts';
+import { type MailConfig, readMailConfig, storedMailConfig } from './mail-config.ts';
 import { type MailServer, readImapServer, readSmtpServer } from './mail-server.ts';
 
 /** Where the password of a server comes from: the input, or the secret of that name of the inbox as it was. */
@@ -57,6 +57,24 @@ export function readMailPasswords(
 /** What decides where a password is sent, and who can read it on its way. */
 export function accountOf({ host, port, username, tls_type, tls_skip_verify, tls_ca }: MailServer): string {
   return JSON.stringify([host, port, username, tls_type, tls_skip_verify, tls_ca]);
+}
+
+/**
+ * The configuration as it leaves the domain: each server that takes a password has the mask. An inbox of before is
+ * readable too. Source: section 1 of the design of the e-mail channel.
+ *
+ * @example
+ * const config = { smtp: [{ host: 'smtp.x.example', username: 'ada' }] };
+ * shownMailConfig(config, '••••').smtp // [{ host: 'smtp.x.example', …, password: '••••' }]
+ */
+export function shownMailConfig(stored: JsonObject, mask: string): JsonObject {
+  const { config } = readMailConfig(stored);
+  const masked = (server: MailServer): string | null => (hasLogin(server) ? mask : null);
+  return {
+    ...storedMailConfig(config),
+    imap: config.imap.map((server) => ({ ...server, password: masked(server) })),
+    smtp: config.smtp.map((server) => ({ ...server, password: masked(server) })),
+  };
 }
 
 function hasLogin(server: MailServer): boolean {

@@ -2,11 +2,9 @@ import { dayLengthMs, type Timestamp } from '../../shared/time.ts';
 import type { MailAuthentication } from './authentication-results.ts';
 import type { MailEvidence } from './mail-evidence.ts';
 
-/** What the store knows of one `MailEvidence`. */
+/** What the store knows of one `MailEvidence`. A token that is not genuine (`isGenuine`) is none. */
 export interface MailCandidate {
   readonly by: MailEvidence['by'];
-  /** Of a token: `isGenuine` for the inbox that the mail came to. True for all other evidence. */
-  readonly isGenuine: boolean;
   /** What the evidence names, in whatever inbox; null where there is no such conversation. */
   readonly conversation: {
     readonly uuid: string;
@@ -95,8 +93,8 @@ export function mailDestination(facts: DestinationFacts): MailDestination {
   };
 }
 
-function isOfInbox({ isGenuine, conversation }: MailCandidate, inboxId: number): boolean {
-  return isGenuine && conversation?.inboxId === inboxId;
+function isOfInbox({ conversation }: MailCandidate, inboxId: number): boolean {
+  return conversation?.inboxId === inboxId;
 }
 
 function isContinued({ conversation: { resolvedAt } }: Found, { threadDays, receivedAt }: DestinationFacts): boolean {
@@ -108,7 +106,8 @@ const isProven = ({ authentication, authorIsFrom }: DestinationFacts): boolean =
 
 function noteIn({ by, conversation, side }: Found, facts: DestinationFacts): MailDestination | undefined {
   if (by === 'number') return undefined;
-  const senderUnproven = by !== 'token' && !isProven(facts);
+  // A token shows that a mail of ours is answered, and not that the mailbox itself does.
+  const senderUnproven = !isProven(facts);
   return { to: 'note', conversationUuid: conversation.uuid, side, senderUnproven };
 }
 

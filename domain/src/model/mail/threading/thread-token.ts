@@ -38,7 +38,8 @@ const inText = /(?:\+|%2b)[rf][b-z2-7][a-z2-7]{16,26}(?=@|%40)/gi;
  *
  * @param id a whole number from 1
  * @example
- * writeToken('thread', 42, 7, mac) // 'rbklvzq2mx5c7n3ghad'
+ * const mac = () => new Uint8Array(32);
+ * writeToken('thread', 42, 7, mac) // 'rbkaaaaaaaaaaaaaaaa'
  */
 export function writeToken(kind: TokenKind, id: number, inboxId: number, mac: TokenMac): string {
   const letter = letterOfKind[kind];
