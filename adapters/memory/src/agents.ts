@@ -6,23 +6,25 @@ import {
   sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
-import type { AgentRepository } from '@helpdesk/domain/ports';
+import type { AgentReader, AgentRepository } from '@helpdesk/domain/ports';
 import { deleteNamedKeysOf, namedKeyOf } from './named-keys.ts';
 import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { type AgentRow, nextId, type State } from './state.ts';
 
-export function agents(state: State): AgentRepository {
-  const living = (): AgentRow[] =>
-    byId(state.agents.values()).filter((row) => row.type === 'agent' && row.deletedAt === null);
-  const find = (id: number): AgentRow | undefined => living().find((row) => row.id === id);
+function living(state: State): AgentRow[] {
+  return byId(state.agents.values()).filter((row) => row.type === 'agent' && row.deletedAt === null);
+}
 
-  const findAgent = async (id: number) => optional(find(id), (row) => agentOf(state, row));
+function livingAgent(state: State, id: number): AgentRow | undefined {
+  return living(state).find((row) => row.id === id);
+}
 
+function agentReader(state: State): AgentReader {
+  const find = (id: number): AgentRow | undefined => livingAgent(state, id);
   return {
-    find: findAgent,
-    lock: findAgent,
+    find: async (id) => optional(find(id), (row) => agentOf(state, row)),
     findByApiKey: async (apiKey) => {
-      const row = living().find((each) => each.apiKey === apiKey);
+      const row = living(state).find((each) => each.apiKey === apiKey);
       if (row !== undefined && row.secretHash !== null) {
         return { agent: agentOf(state, row), secretHash: row.secretHash, namedKey: undefined };
       }
@@ -33,25 +35,33 @@ export function agents(state: State): AgentRepository {
     },
     findByEmail: async (email) =>
       optional(
-        living().find((row) => row.email === email),
+        living(state).find((row) => row.email === email),
         (row) => agentOf(state, row),
       ),
-    list: async () => living().map(summaryOf),
+    list: async () => living(state).map(summaryOf),
     enabledAdmins: async () =>
-      living()
+      living(state)
         .filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName))
         .map(({ id }) => id),
     findPasswordHash: async (id) => optional(find(id), (row) => row.passwordHash),
     findPreferences: async (id) => state.preferences.get(id) ?? {},
+    signature: async (id) => state.signatures.get(id) ?? '',
+  };
+}
 
+export function agents(state: State): AgentRepository {
+  const reader = agentReader(state);
+  return {
+    ...reader,
+    lock: reader.find,
     insert: async (agent) => {
-      requireUnique(living(), 0, (row) => row.email === agent.email);
+      requireUnique(living(state), 0, (row) => row.email === agent.email);
       const id = nextId(state, 'user');
       put(state.agents, id, { ...blankAgent, ...agent, id, updatedAt: agent.createdAt });
       return id;
     },
     update: async (id, changes) => {
-      if (changes.email !== undefined) requireUnique(living(), id, (row) => row.email === changes.email);
+      if (changes.email !== undefined) requireUnique(living(state), id, (row) => row.email === changes.email);
       change(state.agents, id, changes);
     },
     setRoles: async (id, roleIds) => {
@@ -64,7 +74,7 @@ export function agents(state: State): AgentRepository {
     },
     setApiKey: async (id, key) => {
       if (key !== null) {
-        requireUnique(living(), id, (row) => row.apiKey === key.apiKey);
+        requireUnique(living(state), id, (row) => row.apiKey === key.apiKey);
         requireUnique(state.namedKeys.values(), 0, (row) => row.apiKey === key.apiKey);
       }
       change(state.agents, id, {
@@ -76,8 +86,12 @@ export function agents(state: State): AgentRepository {
     setPreferences: async (id, preferences) => {
       put(state.preferences, id, preferences);
     },
+    setSignature: async (id, html) => {
+      requireRow(state.agents, id, 'agent');
+      put(state.signatures, id, html);
+    },
     touch: async (id, at, staleBefore, keyUsed) => {
-      const row = find(id);
+      const row = livingAgent(state, id);
       if (row === undefined) return;
       const stale = (was: number | null): boolean => was === null || was <= staleBefore;
       change(state.agents, id, {
@@ -86,7 +100,7 @@ export function agents(state: State): AgentRepository {
       });
     },
     sweepInactive: async (before, now) => {
-      const silent = living().filter(
+      const silent = living(state).filter(
         (row) => sweptStatuses.includes(row.availabilityStatus) && (row.lastActiveAt ?? row.createdAt) < before,
       );
       for (const row of silent) change(state.agents, row.id, { availabilityStatus: 'offline', updatedAt: now });
@@ -95,6 +109,7 @@ export function agents(state: State): AgentRepository {
     delete: async (id, at) => {
       deleteNamedKeysOf(state, id);
       state.preferences.delete(id);
+      state.signatures.delete(id);
       for (const [hash, ticket] of state.tickets) if (ticket.agentId === id) state.tickets.delete(hash);
       change(state.agents, id, {
         deletedAt: at,

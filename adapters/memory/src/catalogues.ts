@@ -97,6 +97,8 @@ export function inboxes(state: State): InboxRepository {
       requireUnused(hasConversations(id), 'inbox');
       deleteWhere(state.channels, ({ inboxId }) => inboxId === id);
       deleteWhere(state.sessions, ({ inboxId }) => inboxId === id);
+      deleteWhere(state.mailboxes, ({ inboxId }) => inboxId === id);
+      deleteWhere(state.mailSecrets, ({ inboxId }) => inboxId === id);
       state.inboxes.delete(id);
     },
   };

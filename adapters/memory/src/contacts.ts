@@ -43,6 +43,7 @@ export function contacts(state: State): ContactRepository {
       const found = known().filter((row) => row.email === email);
       return found.find((row) => row.externalUserId === null) ?? found[0];
     },
+    findBlockedByEmail: async (email) => known().find((row) => row.email === email && !row.enabled),
     findByExternalUserId: async (externalUserId) => known().find((row) => row.externalUserId === externalUserId),
     list: async (query) => listContacts(state, all(), query),
     search: async (text, page) => searchRecords(state, { kind: 'contacts', text, page }, all(), searchedContact),
@@ -60,7 +61,8 @@ export function contacts(state: State): ContactRepository {
     insert: async (contact) => {
       requireFree(0, contact);
       const id = nextId(state, 'user');
-      const blank = { enabled: true, lastActiveAt: null, lastLoginAt: null, meta: {}, contactChannelId: null };
+      const never = { lastActiveAt: null, lastLoginAt: null, emailState: null };
+      const blank = { ...never, enabled: true, meta: {}, contactChannelId: null };
       put(state.contacts, id, { ...blank, ...contact, id, updatedAt: contact.createdAt });
       return id;
     },

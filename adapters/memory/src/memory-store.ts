@@ -11,6 +11,11 @@ import { deletions } from './deletions.ts';
 import { drafts } from './drafts.ts';
 import { events, idempotency } from './log.ts';
 import { macros } from './macros.ts';
+import { mailImports } from './mail/mail-imports.ts';
+import { mailOutbox } from './mail/mail-outbox.ts';
+import { mailSecrets } from './mail/mail-secrets.ts';
+import { mailThreads } from './mail/mail-threads.ts';
+import { mailboxes } from './mail/mailboxes.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { namedKeys } from './named-keys.ts';
@@ -75,6 +80,11 @@ function handle(state: State): StoreWriter {
     customAttributes: customAttributes(state),
     tags: tags(state),
     statuses: statuses(state),
+    mailboxes: mailboxes(state),
+    mailImports: mailImports(state),
+    mailThreads: mailThreads(state),
+    mailOutbox: mailOutbox(state),
+    mailSecrets: mailSecrets(state),
     reports: reports(state),
     deletions: deletions(state),
     audit: auditLog(state),

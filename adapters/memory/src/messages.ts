@@ -62,11 +62,9 @@ export function messages(state: State): MessageRepository {
       const ahead = listed(list).filter((row) => row.id > id);
       return ahead.at(-places)?.id ?? ahead[0]?.id ?? id;
     },
-    list: async (query) => {
-      return pageByIdDescending(
-        listed(query).map((row) => messageOf(state, row)),
-        query.page,
-      );
+    list: async ({ page, ...list }) => {
+      const rows = listed(list).map((row) => messageOf(state, row));
+      return pageByIdDescending(rows, page);
     },
     listPublicAfter: async (conversationId, afterId, limit) =>
       of(conversationId)
@@ -74,6 +72,8 @@ export function messages(state: State): MessageRepository {
         .reverse()
         .slice(0, limit)
         .map((row) => messageOf(state, row)),
+    listOfSide: async (conversationId, side, limit, before) =>
+      mailsOfSide(state, of(conversationId), side, before).slice(0, limit),
     search: async (text, visibility, page) => {
       const rows = newestFirst(state.messages.values()).filter((row) => {
         const conversation = state.conversations.get(row.conversationId);
@@ -110,11 +110,24 @@ export function messages(state: State): MessageRepository {
       }
     },
     setStatus: async (id, status, at) => change(state.messages, id, { status, updatedAt: at }),
+    setMeta: async (id, meta, at) => change(state.messages, id, { meta, updatedAt: at }),
     delete: async (id, at) => {
       for (const [key, { messageId }] of state.mentions) if (messageId === id) state.mentions.delete(key);
       change(state.messages, id, { ...emptiedNote(at), type: 'activity', private: true });
     },
   };
+}
+
+function mailsOfSide(
+  state: State,
+  rows: readonly MessageRow[],
+  side: string,
+  before = Number.POSITIVE_INFINITY,
+): readonly Message[] {
+  const ids = [...state.mailIds.values()].filter((id) => id.side === side);
+  const wanted = new Set(ids.map(({ messageId }) => messageId));
+  const found = rows.filter((row) => wanted.has(row.id) && row.id < before && isThere(row));
+  return found.map((row) => messageOf(state, row));
 }
 
 /** A deleted note is kept as a private activity, of which there is no other: so nothing that counts or finds takes it. */

@@ -10,7 +10,12 @@ import {
   firstReferenceNumber,
   type Inbox,
   type JsonObject,
+  type KnownMailId,
   type Macro,
+  type Mailbox,
+  type MailImport,
+  type MailInOutbox,
+  type MailPerson,
   type Media,
   type Message,
   type NamedKey,
@@ -26,6 +31,7 @@ import {
   type RecordedEvent,
   type Role,
   type SavedDraft,
+  type SeenMail,
   type Status,
   type Tag,
   type Team,
@@ -37,12 +43,20 @@ import {
   type View,
   type WidgetSession,
 } from '@helpdesk/domain';
-import type { KnownDevice, NewAgentSession, OidcLink, TicketHolder, UploadHold } from '@helpdesk/domain/ports';
+import type {
+  KnownDevice,
+  MailSecret,
+  NewAgentSession,
+  OidcLink,
+  TicketHolder,
+  UploadHold,
+} from '@helpdesk/domain/ports';
 
 /** Rows are never changed, only replaced; so copying a state copies its maps and nothing below. */
 export interface State {
   readonly agents: Map<number, AgentRow>;
   readonly preferences: Map<number, JsonObject>;
+  readonly signatures: Map<number, string>;
   readonly namedKeys: Map<number, NamedKeyRow>;
   readonly agentSessions: Map<number, NewAgentSession & { readonly id: number }>;
   readonly links: Map<string, PasswordLink>;
@@ -89,7 +103,17 @@ export interface State {
   readonly endedSessions: Map<number, number>;
   readonly visits: Map<number, VisitRow>;
   readonly tickets: Map<string, TicketHolder & { readonly expiresAt: Timestamp }>;
+  readonly mailboxes: Map<string, Mailbox>;
+  readonly mailSeen: Map<string, SeenMail & { readonly tries: number }>;
+  readonly mailImports: Map<number, MailImport>;
+  readonly mailIds: Map<string, KnownMailId & { readonly inboxId: number }>;
+  readonly mailPeople: Map<string, MailPerson & { readonly conversationId: number }>;
+  readonly mailOutbox: Map<number, MailRow>;
+  readonly mailSecrets: Map<string, MailSecret & { readonly inboxId: number }>;
 }
+
+/** `begunAt`: when its latest attempt began. */
+export type MailRow = MailInOutbox & { readonly begunAt: Timestamp | null };
 
 export type VisitRow = PageVisit & { readonly id: number; readonly contactId: number };
 
@@ -153,6 +177,7 @@ export function emptyState(): State {
   return {
     agents: new Map(),
     preferences: new Map(),
+    signatures: new Map(),
     namedKeys: new Map(),
     agentSessions: new Map(),
     links: new Map(),
@@ -195,6 +220,13 @@ export function emptyState(): State {
     endedSessions: new Map(),
     visits: new Map(),
     tickets: new Map(),
+    mailboxes: new Map(),
+    mailSeen: new Map(),
+    mailImports: new Map(),
+    mailIds: new Map(),
+    mailPeople: new Map(),
+    mailOutbox: new Map(),
+    mailSecrets: new Map(),
     deletions: new Map(),
     counters: new Map([['reference number', firstReferenceNumber - 1]]),
   };

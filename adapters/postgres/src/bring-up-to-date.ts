@@ -1,4 +1,4 @@
-import { agreedNumbers, foldRows, type InTransaction, readFacts } from '@helpdesk/sql';
+import { agreedNumbers, failUnsent, foldRows, type InTransaction, readFacts } from '@helpdesk/sql';
 import type { Client } from 'pg';
 import { postgresConnection } from './connection/postgres-connection.ts';
 import { lockSpace, locks } from './locks.ts';
@@ -16,7 +16,7 @@ export async function bringUpToDate(url: string, report: (line: string) => void 
     });
     const { find } = agreedNumbers(connection);
     // The last counters of each.
-    const left = [await find('fold_finish'), await find('facts_activity_logs')];
+    const left = [await find('fold_finish'), await find('facts_activity_logs'), await find('unsent_mail')];
     if (left.every((counter) => counter === undefined)) return;
     await client.query({ text: 'select pg_advisory_lock($1, $2)', values: [lockSpace, locks.migrating], ...asLong });
     const transact = inTransactionOf(client, connection);
@@ -25,6 +25,7 @@ export async function bringUpToDate(url: string, report: (line: string) => void 
       for (const text of searchIndexes) await client.query({ text, ...asLong });
     });
     await readFacts(connection, transact, report);
+    await failUnsent(connection, transact, report);
   });
   return applied;
 }

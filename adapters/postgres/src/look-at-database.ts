@@ -1,5 +1,6 @@
 import {
   type DatabaseSeen,
+  heldMail,
   inboxesSealedSince,
   type SealedRow,
   sealedRows,
@@ -31,6 +32,8 @@ export interface DatabaseLook {
   readonly wrongSums: number | undefined;
   /** The same of the conversations that their agent has not read. */
   readonly wrongUnread: number | undefined;
+  /** Whether its mail is on hold, because it is a copy. */
+  readonly isMailHeld: boolean;
   readonly sealed: DatabaseSeen['sealed'];
 }
 
@@ -67,9 +70,11 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       wrongSums: await number('activity_sums', wrongSums),
       wrongUnread: await number('unread_conversations', wrongUnread),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
+      isMailHeld: (await number('settings', heldMail)) !== undefined,
       sealed: {
         agent_totp: await sealed('agent_totp'),
         inboxes: schema < inboxesSealedSince ? [] : await sealed('inboxes'),
+        mail_secrets: await sealed('mail_secrets'),
         oidc_providers: await sealed('oidc_providers'),
       },
     };

@@ -5,6 +5,8 @@ import {
   archiveTablesOf,
   archiveWriter,
   factsSince,
+  failAllUnsent,
+  mailSince,
   readAllFacts,
   rebuildMessageSums,
   rebuildSums,
@@ -35,6 +37,7 @@ export function postgresArchive(url: string): Archive {
       const upgrade = async (from: number) => {
         await upgradeRows(client, from);
         if (from < factsSince) await readAllFacts(connection);
+        if (from < mailSince) await failAllUnsent(connection);
       };
       const result = await work(client, (part) =>
         inTransaction(client, beginWriting, () => part(archiveWriter(connection, postgresSequences, upgrade))),

@@ -29,6 +29,7 @@ export type { HitParameter, HitQuery, SqlConnection, SqlEngine, StepOfSearch } f
 export { sqlReader, sqlWriter } from './engine/handles.ts';
 export { heavyWithin, tooSlow } from './engine/heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './engine/heavy-turns.ts';
+export { heldMail } from './engine/held-mail.ts';
 export { type LendState, type OneState, oneState } from './engine/one-state.ts';
 export type { InTransaction } from './engine/row-parts.ts';
 export { inboxesSealedSince, type SealedRow, sealedRows } from './engine/sealed-rows.ts';
@@ -43,11 +44,14 @@ export { foldedSearch, isNameInDoubt, renamedAtOnce } from './migrations/0026-fo
 export { newestMentions } from './migrations/0027-newest-mentions.ts';
 export { intoSums, keysOf, messageSums, sumKeys, unreadBySums } from './migrations/0028-message-sums.ts';
 export { factsSince } from './migrations/0033-facts.ts';
+export { mailSince } from './migrations/0035-mail.ts';
+export { draftsOfMail } from './migrations/0036-drafts-of-mail.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { searchMarks, searchSpaces } from './migrations/search-of-step-nine.ts';
 export { stepsOf } from './migrations/steps-of.ts';
+export { failAllUnsent, failUnsent } from './repositories/mail/fail-unsent.ts';
 export { foldRows } from './search/fold-rows.ts';
 export { rebuildMessageSums, wrongMessageSums } from './totals/message-sums.ts';
 export { rebuildSums, wrongSums } from './totals/report-sums.ts';

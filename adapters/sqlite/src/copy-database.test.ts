@@ -69,8 +69,12 @@ it('does not make what it is to copy', async () => {
 it('is looked at without a trace, in use or not', () => {
   writer.exec('create table events (id integer primary key, created_at integer); insert into events values (1, 77)');
   writer.pragma('user_version = 5');
-  const seen = { schema: 5, hasDesk: false, newestEvent: 77, secretCheck: undefined, deskId: undefined };
-  Object.assign(seen, { sealed: { agent_totp: [], inboxes: [], oidc_providers: [] } });
+  const seen = { schema: 5, hasDesk: false, newestEvent: 77, isMailHeld: false };
+  Object.assign(seen, {
+    secretCheck: undefined,
+    deskId: undefined,
+    sealed: { agent_totp: [], inboxes: [], mail_secrets: [], oidc_providers: [] },
+  });
   expect(lookAtDatabase(file)).toEqual(seen);
   const inUse = readdirSync(folder);
   expect(inUse).toContain('desk.db-wal');

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { mailHoldName, newMailHold } from '@helpdesk/domain';
 import type { CheckedCopy } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
 import { findStrangers } from './find-strangers.ts';
@@ -61,6 +62,20 @@ export async function checkCopy(file: string): Promise<CheckedCopy> {
       const astray = database.pragma('foreign_key_check') as readonly { readonly table: string }[];
       if (astray.length > 0) faults.push(`${astray.length} rows of ${astray[0]?.table} refer to nothing`);
       return { schema, faults, strangers, ...numbersOf(database), media: mediaOf(database) };
+    },
+  );
+}
+
+/** Implements `FileDatabase.holdMail`. */
+export async function holdMail(file: string): Promise<void> {
+  await inside(
+    () => new Database(file, { fileMustExist: true }),
+    async (database) => {
+      if (!hasTable(database, 'settings')) return;
+      database.pragma('trusted_schema = OFF');
+      const text =
+        'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value';
+      database.prepare(text).run(mailHoldName, JSON.stringify(newMailHold));
     },
   );
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import {
   type DatabaseSeen,
+  heldMail,
   inboxesSealedSince,
   type SealedRow,
   sealedRows,
@@ -31,6 +32,8 @@ export interface DatabaseLook {
   readonly wrongSums: number | undefined;
   /** The same for the stored unread conversations. */
   readonly wrongUnread: number | undefined;
+  /** Whether its mail is on hold, because it is a copy. */
+  readonly isMailHeld: boolean;
   readonly sealed: DatabaseSeen['sealed'];
 }
 
@@ -72,9 +75,11 @@ export function lookAtDatabase(file: string): DatabaseLook {
       wrongTotals: together(number('conversation_totals', wrongTotals), number('message_sums', wrongMessageSums)),
       wrongSums: number('activity_sums', wrongSums),
       wrongUnread: number('unread_conversations', wrongUnread),
+      isMailHeld: number('settings', heldMail) !== undefined,
       sealed: {
         agent_totp: sealed('agent_totp'),
         inboxes: schema < inboxesSealedSince ? [] : sealed('inboxes'),
+        mail_secrets: sealed('mail_secrets'),
         oidc_providers: sealed('oidc_providers'),
       },
     };

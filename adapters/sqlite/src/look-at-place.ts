@@ -13,7 +13,8 @@ const nothing: DatabaseSeen = {
   wrongTotals: undefined,
   wrongSums: undefined,
   wrongUnread: undefined,
-  sealed: { agent_totp: [], inboxes: [], oidc_providers: [] },
+  isMailHeld: false,
+  sealed: { agent_totp: [], inboxes: [], mail_secrets: [], oidc_providers: [] },
 };
 
 /** What an operator should know of the file, whether it is there or not. */

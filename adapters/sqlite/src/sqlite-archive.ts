@@ -5,6 +5,8 @@ import {
   archiveTablesOf,
   archiveWriter,
   factsSince,
+  failAllUnsent,
+  mailSince,
   readAllFacts,
 } from '@helpdesk/sql';
 import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
@@ -60,6 +62,7 @@ function fillOn(database: Connection): Archive['fill'] {
   const upgrade = async (from: number) => {
     upgradeRows(database, from);
     if (from < factsSince) await readAllFacts(connection);
+    if (from < mailSince) await failAllUnsent(connection);
   };
   return async (work) => {
     database.exec('begin immediate');

@@ -9,7 +9,7 @@ import type {
   OpenOptions,
   PlaceLook,
 } from '@helpdesk/sql';
-import { checkCopy, copyDatabase } from './copy-database.ts';
+import { checkCopy, copyDatabase, holdMail } from './copy-database.ts';
 import { lookAtPlace } from './look-at-place.ts';
 import { latestSchema } from './migrate.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -71,6 +71,7 @@ function fileDatabase(file: string): FileDatabase {
     latestSchema,
     copy: (to, onProgress) => copyDatabase(file, to, onProgress),
     check: checkCopy,
+    holdMail,
   };
 }
 

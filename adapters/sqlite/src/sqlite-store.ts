@@ -6,6 +6,7 @@ import {
   type Archive,
   agreedNumbers,
   type Caller,
+  failUnsent,
   foldRows,
   heavyWithin,
   type InTransaction,
@@ -108,6 +109,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
       const transact: InTransaction = (work) => commands.transact(() => work(writing));
       await foldRows(writing, transact, report);
       await readFacts(writing, transact, report);
+      await failUnsent(writing, transact, report);
       return applied;
     },
     ping: async () => {

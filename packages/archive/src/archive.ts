@@ -83,6 +83,12 @@ export interface ArchiveWriter extends ArchiveReader {
   /** Throws `store.unique`, `unavailable`, or the driver's error for what else the engine refuses. */
   insert(table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void>;
 
+  /**
+   * Holds the mail of the desk, which is a copy: the one that was exported may still read and send. Behind `upgrade`. No
+   * page of rows has what it writes.
+   */
+  holdMail(): Promise<void>;
+
   /** Sets these numbers, by name, and leaves the others as they are. They go on from there. */
   setNumbers(numbers: ArchiveNumbers): Promise<void>;
 }

@@ -5,55 +5,49 @@ import {
   auditTypes,
   availabilityStatuses,
   conversationSortFields,
+  type Disposition,
   deskSettingsName,
   draftTypes,
   inboxChannels,
+  type Mention,
+  type MessageContentType,
+  type MessageStatus,
   macroActionTypes,
   macroOccasions,
   messageTypes,
+  type NotificationType,
   pageOriginsName,
   priorityNames,
-  removalReasons,
+  type SenderType,
+  type SortDirection,
   secondFactorDemands,
   securitySettingsName,
   statusCategories,
+  type ViewVisibility,
   type WaitingLimits,
 } from '@helpdesk/domain';
 import * as v from 'valibot';
 import type { Cell } from './archive.ts';
+import { changePart } from './change-cell-rules.ts';
+import { deliveryOfMessage, mailJsonColumns, mailNarrowColumns } from './mail-cell-rules.ts';
+import { wordsOf } from './words-of.ts';
 
 /** In valibot, an array is a record too. */
 const object = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 const texts = v.array(v.string());
 const id = v.pipe(v.number(), v.safeInteger());
-const sides = v.picklist(['agent', 'contact']);
-const visibilities = v.picklist(['user', 'team', 'all']);
+const sides = wordsOf<SenderType>({ agent: true, contact: true });
+const visibilities = wordsOf<ViewVisibility>({ user: true, team: true, all: true });
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-
-const former = { from: v.optional(v.string()) };
-
-const change = v.variant('type', [
-  v.object({ type: v.literal('status'), name: v.string(), snoozed_until: v.optional(v.string()), ...former }),
-  v.object({ type: v.literal('reopened'), ...former }),
-  v.object({ type: v.literal('team_removed') }),
-  v.object({ type: v.literal('agent_assigned'), name: v.string(), agent_id: v.optional(id) }),
-  v.object({ type: v.picklist(['team_assigned', 'team_deleted', 'tag_deleted']), name: v.string() }),
-  v.object({ type: v.literal('agent_removed'), reason: v.optional(v.picklist(removalReasons)) }),
-  v.object({
-    type: v.literal('priority'),
-    name: v.picklist(priorityNames),
-    from: v.optional(v.picklist(priorityNames)),
-  }),
-  v.object({ type: v.picklist(['tags_added', 'tags_removed']), names: texts }),
-]);
 
 const messageMeta = v.looseObject({
   ...{ to: texts, cc: texts, bcc: texts, from: texts, subject: v.string() },
   actor_name: v.optional(v.string()),
-  changes: v.optional(v.array(change)),
+  changes: v.optional(v.array(changePart)),
+  delivery: v.optional(deliveryOfMessage),
 });
 
-const activity = v.nullable(v.object({ actor_name: v.string(), changes: v.array(change) }));
+const activity = v.nullable(v.object({ actor_name: v.string(), changes: v.array(changePart) }));
 
 /** Columns that hold JSON, and what it has to be; by table and column. */
 export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
@@ -71,12 +65,13 @@ export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string,
   ['conversations.meta', object],
   ['conversations.custom_attributes', object],
   ['messages.meta', messageMeta],
-  ['messages.mentions', v.array(v.object({ type: v.picklist(['agent', 'team']), id }))],
+  ['messages.mentions', v.array(v.object({ type: wordsOf<Mention['type']>({ agent: true, team: true }), id }))],
   ['drafts.meta', object],
   ['media.meta', object],
   ['events.payload', v.looseObject({ type: v.string() })],
   ['notifications.meta', object],
   ['settings.value', object],
+  ...mailJsonColumns,
 ]);
 
 const waitingLimits = { livechatMinutes: v.number(), emailMinutes: v.number() } satisfies {
@@ -129,7 +124,7 @@ export const narrowColumns: ReadonlyMap<string, v.GenericSchema> = new Map<strin
   ['teams.max_auto_assigned_conversations', v.pipe(v.number(), v.maxValue(1_000_000))],
   ['views.visibility', visibilities],
   ['views.sort_field', v.picklist(conversationSortFields)],
-  ['views.sort_direction', v.picklist(['asc', 'desc'])],
+  ['views.sort_direction', wordsOf<SortDirection>({ asc: true, desc: true })],
   ['macros.visibility', visibilities],
   ['activity_logs.activity_type', v.picklist(auditTypes)],
   ['custom_attributes.applies_to', v.picklist(attributeOwners)],
@@ -143,11 +138,12 @@ export const narrowColumns: ReadonlyMap<string, v.GenericSchema> = new Map<strin
   ['conversations.last_interaction_sender', sides],
   ['messages.uuid', uuid],
   ['messages.type', v.picklist(messageTypes)],
-  ['messages.status', v.picklist(['received', 'pending', 'sent', 'failed'])],
-  ['messages.content_type', v.picklist(['text', 'html'])],
+  ['messages.status', wordsOf<MessageStatus>({ received: true, pending: true, sent: true, failed: true })],
+  ['messages.content_type', wordsOf<MessageContentType>({ text: true, html: true })],
   ['messages.sender_type', sides],
   ['drafts.type', v.picklist(draftTypes)],
   ['media.uuid', uuid],
-  ['media.disposition', v.picklist(['inline', 'attachment'])],
-  ['notifications.type', v.picklist(['mention', 'assignment', 'security'])],
+  ['media.disposition', wordsOf<Disposition>({ inline: true, attachment: true })],
+  ['notifications.type', wordsOf<NotificationType>({ mention: true, assignment: true, failed: true, security: true })],
+  ...mailNarrowColumns,
 ]);

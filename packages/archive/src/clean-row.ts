@@ -5,8 +5,13 @@ import { jsonColumns, narrowColumns, settingRule } from './cell-rules.ts';
 
 /** An export can be written by anybody, with right checksums. What the service takes for granted is looked at here. */
 
-/** Tables whose `content` is always HTML. */
-const htmlTables: ReadonlySet<string> = new Set(['drafts', 'macros']);
+/** The columns that are always HTML, by table. */
+const htmlColumns: ReadonlyMap<string, string> = new Map([
+  ['drafts', 'content'],
+  ['macros', 'content'],
+  ['agent_signatures', 'content'],
+  ['mail_out', 'signature'],
+]);
 
 /** The row as it may be stored, or what is wrong with it, as the end of a sentence. */
 export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow | string {
@@ -18,10 +23,23 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
     );
     if (fault !== undefined) return `has in ${column} of ${table.name} (${keyText(table, row)}) ${fault}`;
   }
-  const isHtml = table.name === 'messages' ? row.content_type === 'html' : htmlTables.has(table.name);
-  if (!isHtml || typeof row.content !== 'string') return row;
-  const { html } = sanitizer.sanitize(row.content);
-  return html === row.content ? row : { ...row, content: html };
+  if (table.name === 'inboxes') return withSafeSignature(row, sanitizer);
+  const isHtml = table.name === 'messages' && row.content_type === 'html';
+  const column = isHtml ? 'content' : htmlColumns.get(table.name);
+  const value = column === undefined ? undefined : row[column];
+  if (column === undefined || typeof value !== 'string') return row;
+  const { html } = sanitizer.sanitize(value);
+  return html === value ? row : { ...row, [column]: html };
+}
+
+const signedConfig = v.looseObject({ signature: v.string() });
+
+/** The signature of an inbox is HTML in its `config`, which is JSON by then. */
+function withSafeSignature(row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow {
+  const config: unknown = JSON.parse(String(row.config));
+  if (!v.is(signedConfig, config)) return row;
+  const { html } = sanitizer.sanitize(config.signature);
+  return html === config.signature ? row : { ...row, config: JSON.stringify({ ...config, signature: html }) };
 }
 
 /** @param setting what the JSON of that setting has to be */

@@ -37,6 +37,7 @@ export async function importDesk(
     await archive.fill(async (writer) => {
       sanitized = await fillRows(tables, writer, folder, manifest, sanitizer, progress);
       await writer.upgrade(manifest.schema);
+      await writer.holdMail();
       await importMedia(folder.media, manifest.media, mediaStore, progress, (uuid) => published.push(uuid));
       isCommitting = true;
     });

@@ -16,6 +16,12 @@ export interface FileDatabase {
 
   /** Reads all of a copy that no other process has open; leaves it in one file. Throws when it is not a database. */
   check(copy: string): Promise<CheckedCopy>;
+
+  /**
+   * Holds the mail of a copy that no other process has open, because the desk it was made of may still read and send;
+   * leaves it in one file. A copy of a version without mail is left as it is.
+   */
+  holdMail(copy: string): Promise<void>;
 }
 
 /** What was found in a copy of a database. */

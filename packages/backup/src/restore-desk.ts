@@ -84,6 +84,7 @@ async function writeBeside(
   if (check !== undefined && check !== backup.manifest.secret_check) {
     throw new BackupError('The database of the backup belongs to another secret than its manifest says');
   }
+  await database.holdMail(draft);
   if (deskId !== undefined) await layout.writeMarker(workplace, deskId);
 }
 

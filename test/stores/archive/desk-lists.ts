@@ -6,6 +6,7 @@ const all = Object.entries(routes) as [RouteId, Route][];
 
 const needed: ReadonlyMap<RouteId, Given> = new Map<RouteId, Given>([
   ['reportSeries', { query: { metric: 'messages_in' } }],
+  ['getMailHosts', { query: { address: 'ada@gmail.com' } }],
 ]);
 
 /** Everything that an agent can ask for without naming one thing, and what is below conversations and contacts. */

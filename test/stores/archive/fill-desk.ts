@@ -4,6 +4,7 @@ import { customerJwt } from '../../api/conformance/customer-jwt.ts';
 import { formOf } from '../../api/conformance/examples.ts';
 import { picture } from '../../api/conformance/files.ts';
 import { run } from '../../machine/cli/helpdesk.ts';
+import { fillMail } from './fill-mail.ts';
 import type { Place } from './places.ts';
 import { withServed } from './served.ts';
 
@@ -141,6 +142,7 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
       await uploads.add({ scope: 'contact', subject: String(of.contactId), day: 0 }, amount);
       await uploads.insertHold({ ...of, ...amount, id: ports.ids.uuid(), createdAt: Date.now(), day: 0 });
     });
+    await fillMail(ports, cuuid);
     const { id } = await data('createTag', { body: { name: 'gone' } });
     await data('deleteTag', { params: { id } });
     return { cuuid, inboxId: inbox?.id ?? 0, sentOnce };

@@ -41,6 +41,7 @@ describe.each(engines)('an export that was written by hand, on $name', ({ take }
       const body = { inbox_id: inbox?.id, content: '<p>Hello</p>', contact_email: 'a@example.org', first_name: 'A' };
       const { uuid } = await data('createConversation', { body });
       await data('sendMessage', { params: { cuuid: uuid }, body: { message: '<p>It <b>is</b> on its way</p>' } });
+      await data('createInbox', { body: { name: 'Mail', channel: 'email', from: 'Shop <help@shop.example>' } });
       return uuid;
     });
     expect(await runHere(['export', good], source.env)).toMatchObject({ code: 0 });
@@ -80,6 +81,24 @@ describe.each(engines)('an export that was written by hand, on $name', ({ take }
           const html = results.filter(({ content_type }) => content_type === 'html').map(({ content }) => content);
           expect(html.some((content) => content.includes('It <b>is</b> on its way'))).toBe(true);
           for (const content of html) expect(content).not.toMatch(/script|onerror|alert/);
+        });
+      },
+    ));
+
+  it('loses what may not be shown of the signature of an inbox', () =>
+    imported(
+      (line) => {
+        if (line.table !== 'inboxes' || line.row.channel !== 'email') return line;
+        const signature = '<p>The <b>shop</b></p><script>alert(1)</script><img src="x" onerror="alert(1)">';
+        const config = { ...JSON.parse(String(line.row.config)), signature };
+        return { ...line, row: { ...line.row, config: JSON.stringify(config) } };
+      },
+      async (target, _out, err) => {
+        expect(err).toBe('');
+        await withServed(target.env, async ({ data }) => {
+          const [sender] = await data('listMailSenders');
+          expect(sender?.signature).toContain('<p>The <b>shop</b></p>');
+          expect(sender?.signature).not.toMatch(/script|onerror|alert/);
         });
       },
     ));

@@ -29,6 +29,8 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
     source = await takeSource();
     exported = join(source.folder, 'export');
     filled = await fillDesk(source);
+    // A mail that waits fails in a copy, and has done so here before it is copied.
+    for (const act of ['hold', 'release']) expect(await run(['mail', act], source.env)).toMatchObject({ code: 0 });
     expect(await run(['export', exported], source.env)).toMatchObject({ code: 0, err: '' });
     clock = settableClock(Date.now());
     before = await answersOf(source, filled, clock);
@@ -46,7 +48,7 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
   it('can be read by its owner alone while it is in the folder', async () => {
     for (const path of ['', 'media']) expect((await stat(join(exported, path))).mode & 0o777).toBe(0o700);
     const paths = [...(await filesOf(exported)).keys()];
-    expect(paths).toHaveLength(6);
+    expect(paths).toHaveLength(31);
     for (const path of paths) expect((await stat(join(exported, path))).mode & 0o777, path).toBe(0o600);
   });
 
@@ -60,7 +62,9 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
       again = join(target.folder, 'export');
       const imported = await run(['import', exported], target.env);
       expect(imported).toMatchObject({ code: 0, err: '' });
-      expect(imported.out).toMatch(/^Imported [\d,]+ rows and 4 files \(\d+\.\d MB\) in \d+\.\d s from .*\n$/);
+      expect(imported.out).toMatch(
+        /^Imported [\d,]+ rows and 29 files \(\d+\.\d MB\) in \d+\.\d s from .*\n\nIts mail is on hold: .*\n$/,
+      );
       expect(await run(['export', again], target.env)).toMatchObject({ code: 0, err: '' });
       after = await answersOf(target, filled, clock);
     });

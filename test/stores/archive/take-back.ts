@@ -93,6 +93,9 @@ const screensRights = ['view:manage', 'shared_views:manage', 'macros:manage', 'c
   'general_settings:manage',
 ]);
 
+/** Steps of both engines; the others are older than either of them. */
+const steps: readonly Step[] = ofSqlite.filter(({ name }) => ofPostgres.some((step) => step.name === name));
+
 /**
  * What undoes a step. Steps that are not named here only add, and what they add is dropped. After an empty one the old
  * data are written by a test; the step itself may be taken again.
@@ -103,6 +106,15 @@ const undoing: Readonly<Record<string, Undo>> = {
     'drop index messages_created; drop index conversations_resolved',
   '0005-writing-as-contact': `${withoutWriting('roles')}; ${withoutWriting('api_keys')}`,
   '0006-plain-text': '',
+  '0035-mail': [
+    ...(steps.find(({ name }) => name === '0035-mail')?.adds ?? []).map(dropped),
+    'drop index if exists conversations_of_inbox',
+    'create index conversations_inbox on conversations (inbox_id)',
+  ].join('; '),
+  '0036-drafts-of-mail': {
+    sqlite: '',
+    postgres: "alter table drafts add constraint drafts_type_check check (type in ('reply', 'private_note'))",
+  },
   '0007-one-sigma': '',
   '0008-totals': {
     sqlite: `${['insert', 'delete', 'update'].map((act) => `drop trigger conversation_totals_${act}`).join('; ')}; ${totals}`,
@@ -189,9 +201,6 @@ interface Step {
   readonly sql: string;
   readonly adds?: readonly string[];
 }
-
-/** Steps of both engines; the others are older than either of them. */
-const steps: readonly Step[] = ofSqlite.filter(({ name }) => ofPostgres.some((step) => step.name === name));
 
 /** The steps that a desk can be taken back to before, oldest first. */
 export const undoneSteps: readonly Step[] = steps.filter(({ name }) => undoing[name] !== '');

@@ -14,6 +14,8 @@ const boundedBy: Readonly<Partial<Record<RouteId, string>>> = {
   listMyTeams: 'the teams of the desk',
   listRoles: 'the roles of the desk',
   listInboxes: 'the inboxes of the desk',
+  listMailSenders: 'the inboxes of the desk',
+  listMailPeople: 'the people of one conversation, 50 of each mail',
   listTags: 'the tags of the desk',
   listStatuses: 'the statuses of the desk',
   listPriorities: 'three',

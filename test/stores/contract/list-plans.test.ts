@@ -73,6 +73,17 @@ describe('a list on SQLite that is not heavy', () => {
     for (const statement of next) expect(walks(statement), statement.text).toEqual([]);
   });
 
+  it('mail 58: nor does the number of open conversations of each inbox, for which an index is enough', async () => {
+    const [statement, ...others] = await lightStatements(connection, ({ conversations }) =>
+      conversations.openOfInboxes(10_000),
+    );
+    if (statement === undefined) throw new Error('nothing was asked');
+    expect(others).toEqual([]);
+    expect(planOf(statement)).toContain(
+      'SEARCH c USING COVERING INDEX conversations_of_inbox (inbox_id=? AND status_id=?)',
+    );
+  });
+
   it('is most of what agents keep open', async () => {
     const light: string[] = [];
     for (const [name, query] of plainLists) {

@@ -13,8 +13,12 @@ export function writeOldDesk(file: string): void {
 }
 
 /** Its rows come as those of an archive of that schema do. */
-export async function moveOldDesk(file: string, to: Archive): Promise<void> {
-  const schema = 32;
+export function moveOldDesk(file: string, to: Archive): Promise<void> {
+  return moveArchive(file, to, 32);
+}
+
+/** @param schema of the file */
+export async function moveArchive(file: string, to: Archive, schema: number): Promise<void> {
   const tables = to.tablesOf(schema) ?? [];
   await sqliteArchive({ file }).snapshot((old) =>
     to.fill(async (writer) => {

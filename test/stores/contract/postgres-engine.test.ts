@@ -39,6 +39,8 @@ function held(tagId: number, store = postgres.store) {
   const end = Promise.withResolvers<void>();
   const done = store.transact(async (writer) => {
     await append(tagId)(writer);
+    // A write is sent without waiting for its answer: the answer to a read after it shows that it has its id.
+    await writer.tags.list();
     appended.resolve();
     await end.promise;
   });

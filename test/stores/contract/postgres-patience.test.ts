@@ -57,8 +57,10 @@ it('a transaction whose process stands still holds readers of the log up for 4.5
   const appended = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const append = (tagId: number) => ({ type: 'tag.changed' as const, tagId });
-  const stalled = postgres.store.transact(async ({ events }) => {
+  const stalled = postgres.store.transact(async ({ events, tags }) => {
     await events.append([append(1)], 1);
+    // A write is sent without waiting for its answer: the answer to a read after it shows that it has its id.
+    await tags.list();
     appended.resolve();
     await end.promise;
   });

@@ -36,6 +36,7 @@ const growing: ReadonlySet<string> = new Set([
   ...['users', 'contact_channels', 'contact_notes', 'conversations', 'messages', 'media', 'events', 'page_visits'],
   ...['conversation_tags', 'conversation_participants', 'conversation_last_seen', 'widget_sessions'],
   ...['idempotency_keys', 'activity_sums', 'day_sums', 'message_sums'],
+  ...['mail_seen', 'mail_imports', 'mail_ids', 'mail_people', 'mail_out', 'mail_out_to'],
 ]);
 
 /** The table of that name or alias. */
@@ -75,10 +76,9 @@ describe('every route on SQLite', () => {
   });
 
   it('planted: a statement more is seen, and a walk under any name', async () => {
-    const [first] = await statementsOf('getMe');
-    if (first === undefined) throw new Error('a request finds its caller');
+    const asked = await statementsOf('getMe');
     await world.store.read(async ({ tags }) => tags.list());
-    expect([first, ...taken()]).toHaveLength(statementsOfRoutes.getMe + 1);
+    expect([...asked, ...taken()]).toHaveLength(statementsOfRoutes.getMe + 1);
     const walkOf = (text: string) => walks({ text, parameters: [] });
     expect(walkOf('select count(*) from "conversations" as "c" where subject is null')).toEqual(['SCAN c']);
     expect(walkOf('select m.id from messages m order by m.content limit 3')).toEqual(['SCAN m']);

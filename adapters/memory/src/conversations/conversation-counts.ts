@@ -7,6 +7,7 @@ import { isInScope, listItemOf } from './list-conversations.ts';
 export type ConversationCounts = Pick<
   ConversationReader,
   | 'unreadCounts'
+  | 'openOfInboxes'
   | 'openTotalsOfAll'
   | 'openTotals'
   | 'countUnreadOpen'
@@ -23,6 +24,11 @@ export function conversationCounts(state: State): ConversationCounts {
       const row = state.conversations.get(conversationId);
       if (row === undefined) return new Map();
       return new Map(agentIds.map((id) => [id, listItemOf(state, row, id).unreadMessageCount]));
+    },
+    openOfInboxes: async (limit) => {
+      const counts = new Map<number, number>();
+      for (const { inboxId } of openOnes(state)) counts.set(inboxId, Math.min(limit, (counts.get(inboxId) ?? 0) + 1));
+      return counts;
     },
     openTotalsOfAll: async () => {
       const open = openOnes(state);

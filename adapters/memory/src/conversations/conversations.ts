@@ -27,6 +27,11 @@ export function conversations(state: State): ConversationRepository {
     find,
     lock: find,
     findById: async (id) => optional(state.conversations.get(id), (row) => conversationOf(state, row)),
+    findByReferenceNumber: async (number) =>
+      optional(
+        [...state.conversations.values()].find(({ referenceNumber }) => referenceNumber === number),
+        (row) => conversationOf(state, row),
+      ),
     findListItem: async (uuid, viewerId) => optional(findRow(uuid), (row) => listItemOf(state, row, viewerId)),
     findDocuments: async (id) =>
       optional(state.conversations.get(id), ({ meta, customAttributes }) => ({ meta, customAttributes })),
@@ -134,6 +139,10 @@ function conversationWrites(state: State): ConversationWrites {
     setCustomAttributes: async (id, customAttributes) => change(state.conversations, id, { customAttributes }),
     move: async (ids, to) => moveToContact(state, ids, to),
     moveMessages: async (ids, of, limit) => moveMessages(state, ids, of, limit),
+    setContact: async (id, contactId, contactChannelId) => {
+      requireRow(state.channels, contactChannelId, 'channel');
+      change(state.conversations, id, { contactId, contactChannelId });
+    },
     setTags: async (id, tagIds) => {
       for (const tagId of tagIds) requireRow(state.tags, tagId, 'tag');
       change(state.conversations, id, { tagIds });

@@ -9,6 +9,7 @@ import { unread } from './0022-unread.ts';
 import { folded } from './0026-folded-search.ts';
 import { mentionsOfNewest } from './0027-newest-mentions.ts';
 import { sumsOfMessages } from './0028-message-sums.ts';
+import { moreDrafts } from './0036-drafts-of-mail.ts';
 import { postgresWords } from './postgres-words.ts';
 
 export const migrations: readonly Migration[] = stepsOf(postgresWords, [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = stepsOf(postgresWords, [
   folded,
   mentionsOfNewest,
   sumsOfMessages,
+  moreDrafts,
 ]);

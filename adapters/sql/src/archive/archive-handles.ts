@@ -2,6 +2,7 @@ import type { ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter } from '@he
 import type { SqlConnection } from '../engine/engine.ts';
 import { lastIdsTable } from './archive-tables.ts';
 import { findFilledTable } from './find-filled-table.ts';
+import { holdMail } from './hold-mail.ts';
 import { insertRows } from './insert-rows.ts';
 import type { KeptElsewhere, KeptTable } from './kept-elsewhere.ts';
 import { makeRoom } from './make-room.ts';
@@ -31,6 +32,7 @@ export function archiveWriter(
     ...archiveReader(connection, keptElsewhere),
     makeRoom: () => makeRoom(connection),
     upgrade,
+    holdMail: () => holdMail(connection),
     insert: (table, rows) => kept.get(table.name)?.write(connection, rows) ?? insertRows(connection, table, rows),
     setNumbers: async ({ lastIds, counters }) => {
       await keptElsewhere.last_ids.write(connection, rowsOf(lastIds, 'table_name', 'last_id'));

@@ -1,6 +1,6 @@
 import type { ArchiveTable, ColumnKind } from '@helpdesk/archive';
 import type { ColumnType } from '../engine/table.ts';
-import { notArchived, tables } from '../engine/tables.ts';
+import { leaseColumns, notArchived, tables } from '../engine/tables.ts';
 import type { Migration } from '../migrations/migration.ts';
 
 /** The oldest schema whose exports are taken. */
@@ -35,11 +35,13 @@ const kindOf: Readonly<Record<Exclude<ColumnType, 'searched'>, ColumnKind>> = {
 
 export const archiveTables: readonly ArchiveTable[] = Object.entries({ ...tables, [lastIdsTable]: lastIds })
   .filter(([name]) => !notArchived.has(name))
-  .map(([name, { key, columns }]) => ({ name, key, columns: kindsOf(columns) }));
+  .map(([name, { key, columns }]) => ({ name, key, columns: kindsOf(name, columns) }));
 
-function kindsOf(columns: Readonly<Record<string, ColumnType>>): ReadonlyMap<string, ColumnKind> {
+function kindsOf(table: string, columns: Readonly<Record<string, ColumnType>>): ReadonlyMap<string, ColumnKind> {
   return new Map(
-    Object.entries(columns).flatMap(([column, type]) => (type === 'searched' ? [] : [[column, kindOf[type]] as const])),
+    Object.entries(columns).flatMap(([column, type]) =>
+      type === 'searched' || leaseColumns.has(`${table}.${column}`) ? [] : [[column, kindOf[type]] as const],
+    ),
   );
 }
 

@@ -1,8 +1,12 @@
 import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
+import { mailHoldName } from '@helpdesk/domain';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine/engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { toArchiveRow } from './cells.ts';
+
+/** A copy is on hold by itself, whether or not the desk was that it was made of. */
+const settingsTable = 'settings';
 
 /** At most `limit` rows in the order of the key, from the one behind `after` on. */
 export async function readTable(
@@ -16,7 +20,9 @@ export async function readTable(
     .selectFrom(table.name)
     .select([...table.columns.keys()])
     .limit(limit);
-  const sorted = key.reduce((query, column) => query.orderBy(column), all);
+  const archived =
+    table.name === settingsTable ? all.where(sql<boolean>`${sql.ref('name')} <> ${sql.lit(mailHoldName)}`) : all;
+  const sorted = key.reduce((query, column) => query.orderBy(column), archived);
   const page =
     after === undefined
       ? sorted

@@ -187,6 +187,8 @@ export interface DatabaseSeen {
   /** The same of the conversations that their agent has not read. */
   readonly wrongUnread: number | undefined;
   readonly deskId: number | undefined;
+  /** Whether its mail is on hold, because it is a copy. */
+  readonly isMailHeld: boolean;
   /** What is stored under the secret of the service, and needed for long; none before a version that has the table. */
   readonly sealed: Readonly<Record<SealedTable, readonly SealedRow[]>>;
 }

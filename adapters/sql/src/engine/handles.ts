@@ -11,6 +11,11 @@ import { eventReader, events } from '../repositories/events.ts';
 import { idempotency } from '../repositories/idempotency.ts';
 import { inboxes, inboxReader } from '../repositories/inboxes.ts';
 import { macroReader, macros } from '../repositories/macros.ts';
+import { mailImportReader, mailImports } from '../repositories/mail/mail-imports.ts';
+import { mailOutbox, mailOutboxReader } from '../repositories/mail/mail-outbox.ts';
+import { mailSecretReader, mailSecrets } from '../repositories/mail/mail-secrets.ts';
+import { mailThreadReader, mailThreads } from '../repositories/mail/mail-threads.ts';
+import { mailboxes, mailboxReader } from '../repositories/mail/mailboxes.ts';
 import { media, mediaReader } from '../repositories/media.ts';
 import { notificationReader, notifications } from '../repositories/notifications.ts';
 import { agentReader } from '../repositories/people/agent-reader.ts';
@@ -59,6 +64,11 @@ export function sqlReader(connection: SqlConnection): StoreReader {
     customAttributes: customAttributeReader(connection),
     tags: tagReader(connection),
     statuses: statusReader(connection),
+    mailboxes: mailboxReader(connection),
+    mailImports: mailImportReader(connection),
+    mailThreads: mailThreadReader(connection),
+    mailOutbox: mailOutboxReader(connection),
+    mailSecrets: mailSecretReader(connection),
     reports: reports(connection),
     deletions: deletionReader(connection),
     audit: auditLogReader(connection),
@@ -93,6 +103,11 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     customAttributes: customAttributes(connection),
     tags: tags(connection),
     statuses: statuses(connection),
+    mailboxes: mailboxes(connection),
+    mailImports: mailImports(connection),
+    mailThreads: mailThreads(connection),
+    mailOutbox: mailOutbox(connection),
+    mailSecrets: mailSecrets(connection),
     reports: reports(connection),
     deletions: deletions(connection),
     audit: auditLog(connection),

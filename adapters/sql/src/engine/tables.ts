@@ -1,3 +1,4 @@
+import { mailTables } from './mail-tables.ts';
 import { type StoredColumns, table } from './table.ts';
 
 /**
@@ -26,6 +27,7 @@ export const tables = {
     country: 'text?',
     meta: 'json',
     external_user_id: 'text?',
+    email_state: 'json?',
     password_hash: 'text?',
     api_key: 'text?',
     api_secret_hash: 'text?',
@@ -178,6 +180,9 @@ export const tables = {
     closed_at: 'time?',
     secret_sealed: 'flag',
     last_ended_session: 'int',
+    from_address: 'text?',
+    from_name_template: 'text',
+    csat_enabled: 'flag',
   }),
   contact_channels: table(['id'], { id: 'id', contact_id: 'ref', inbox_id: 'ref', created_at: 'time' }),
   contact_notes: table(['id'], { id: 'id', created_at: 'time', contact_id: 'ref', author_id: 'ref', note: 'text' }),
@@ -213,6 +218,7 @@ export const tables = {
     last_interaction_sender: 'text?',
     sla_policy_id: 'ref?',
     next_sla_deadline_at: 'time?',
+    delivery: 'json?',
     seq: 'int',
     version: 'int',
     meta: 'json',
@@ -399,6 +405,7 @@ export const tables = {
     challenge: 'text',
     expires_at: 'time',
   }),
+  ...mailTables,
   /** Settings of the whole desk, as JSON. */
   settings: table(['name'], { name: 'text', value: 'json' }),
   upload_counts: table(['scope', 'subject', 'day'], {
@@ -438,6 +445,9 @@ export const notArchived: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'oidc_attempts',
 ]);
+
+/** Columns that no export contains, as `table.column`: who works on something at this moment. */
+export const leaseColumns: ReadonlySet<string> = new Set(['mailboxes.lease_holder', 'mailboxes.lease_until']);
 
 /** The tables as Kysely reads them. */
 export interface Tables extends StoredColumns<typeof tables> {}

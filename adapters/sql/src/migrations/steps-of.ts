@@ -19,6 +19,7 @@ import { closedInboxes } from './0031-closed-inboxes.ts';
 import { sealedInboxSecrets } from './0032-sealed-inbox-secrets.ts';
 import { facts } from './0033-facts.ts';
 import { endedSessions } from './0034-ended-sessions.ts';
+import { mail } from './0035-mail.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -48,6 +49,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     sealedInboxSecrets(words),
     endedSessions(words),
     facts(words),
+    mail(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

@@ -1,7 +1,7 @@
 import { type DomainEvent, isConversationEvent, type RecordedEvent, readEvent } from '@helpdesk/domain';
 import type { EventLog, EventReader } from '@helpdesk/domain/ports';
-import type { RawBuilder } from 'kysely';
 import type { SqlConnection } from '../engine/engine.ts';
+import { insertRows } from '../engine/insert-rows.ts';
 import { query } from '../engine/query.ts';
 
 const forgottenCounter = 'events_forgotten';
@@ -47,8 +47,6 @@ const noteForgotten = query<{ upTo: number }, never>((db, p) =>
     .where('value', '<', p('upTo'))
     .$castTo<never>(),
 );
-/** How many events one statement writes, at the most. */
-const mostAtOnce = 64;
 
 interface EventRow {
   readonly at: number;
@@ -58,38 +56,20 @@ interface EventRow {
   readonly payload: string;
 }
 
-/** Statements of fixed shape, for 64, 32 … 1 rows; both engines number the rows of one statement in its order. */
-const inserts = Array.from({ length: Math.log2(mostAtOnce) + 1 }, (_, index) => insertOf(mostAtOnce / 2 ** index));
-
-function insertOf(size: number) {
-  const insert = query<Record<string, string | number | null>, never>((db, p) =>
-    db
-      .insertInto('events')
-      .values(
-        Array.from({ length: size }, (_, index) => ({
-          created_at: p(`at${index}`) as RawBuilder<number>,
-          type: p(`type${index}`) as RawBuilder<string>,
-          conversation_id: p(`conversationId${index}`) as RawBuilder<number | null>,
-          seq: p(`seq${index}`) as RawBuilder<number | null>,
-          payload: p(`payload${index}`) as RawBuilder<string>,
-        })),
-      )
-      .$castTo<never>(),
-  );
-  return { size, insert };
-}
-
-async function insertEvents(connection: SqlConnection, rows: readonly EventRow[]): Promise<void> {
-  let written = 0;
-  for (const { size, insert } of inserts) {
-    while (rows.length - written >= size) {
-      const some = rows.slice(written, written + size);
-      const args = some.flatMap((row, index) => Object.entries(row).map(([name, value]) => [`${name}${index}`, value]));
-      await insert.write(connection, Object.fromEntries(args));
-      written += size;
-    }
-  }
-}
+const insertEvents = insertRows<EventRow>((db, each) =>
+  db
+    .insertInto('events')
+    .values(
+      each((p) => ({
+        created_at: p('at'),
+        type: p('type'),
+        conversation_id: p('conversationId'),
+        seq: p('seq'),
+        payload: p('payload'),
+      })),
+    )
+    .$castTo<never>(),
+);
 
 export function eventReader(connection: SqlConnection): EventReader {
   const forgottenUpTo = async (): Promise<number> => (await forgotten.first(connection, {}))?.value ?? 0;

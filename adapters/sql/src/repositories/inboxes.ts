@@ -20,6 +20,9 @@ const inboxRecord = record<Inbox & Sealing>()('inboxes', {
   enabled: 'enabled',
   config: 'config',
   secret: 'secret',
+  from: 'from_address',
+  fromNameTemplate: 'from_name_template',
+  csatEnabled: 'csat_enabled',
   closedAt: 'closed_at',
   secretSealed: 'secret_sealed',
 });
@@ -57,6 +60,12 @@ const removeChannels = query<{ id: number }, never>((db, p) =>
 const removeSessions = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('widget_sessions').where('inbox_id', '=', p('id')).$castTo<never>(),
 );
+const removeMailboxes = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('mailboxes').where('inbox_id', '=', p('id')).$castTo<never>(),
+);
+const removeSecrets = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('mail_secrets').where('inbox_id', '=', p('id')).$castTo<never>(),
+);
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('inboxes').where('id', '=', p('id')).$castTo<never>(),
 );
@@ -92,6 +101,8 @@ export function inboxes(connection: SqlConnection): InboxRepository {
     delete: async (id) => {
       await removeSessions.write(connection, { id });
       await removeChannels.write(connection, { id });
+      await removeMailboxes.write(connection, { id });
+      await removeSecrets.write(connection, { id });
       await remove.write(connection, { id });
     },
   };
@@ -108,6 +119,9 @@ function inboxOf(row: Row): Inbox {
     enabled: Boolean(row.enabled),
     config: jsonObject(row.config),
     secret: row.secret_sealed ? row.secret : null,
+    from: row.from_address,
+    fromNameTemplate: row.from_name_template,
+    csatEnabled: Boolean(row.csat_enabled),
     closedAt: row.closed_at,
   };
 }

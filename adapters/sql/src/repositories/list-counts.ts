@@ -59,6 +59,23 @@ const unreadOpen = query<{ agentId: number; limit: number }, { count: number }>(
   return db.selectFrom(unread.as('found')).select(sql<number>`count(*)`.as('count'));
 });
 
+/** Reads at most `limit` entries of the index `conversations_of_inbox` for each inbox. */
+const openByInbox = query<{ limit: number }, { inbox_id: number; open: number }>((db, p) =>
+  db.selectFrom('inboxes as i').select([
+    'i.id as inbox_id',
+    sql<number>`(select count(*) from (
+        select 1 from conversations c
+        where c.inbox_id = i.id and c.status_id in (select id from statuses where category = 'open')
+        limit ${p('limit')}
+      ) as found)`.as('open'),
+  ]),
+);
+
+export async function openOfInboxes(connection: SqlConnection, limit: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await openByInbox.all(connection, { limit });
+  return new Map(rows.filter(({ open }) => open > 0).map(({ inbox_id, open }) => [inbox_id, open]));
+}
+
 export async function openTotals(connection: SqlConnection, agentId: number): Promise<OpenTotals> {
   const [row, teams] = await Promise.all([totalsOf.first(connection, { agentId }), totalsOfTeams.all(connection, {})]);
   return {

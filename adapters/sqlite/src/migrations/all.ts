@@ -10,6 +10,7 @@ import { unread } from './0022-unread.ts';
 import { folded } from './0026-folded-search.ts';
 import { mentionsOfNewest } from './0027-newest-mentions.ts';
 import { sumsOfMessages } from './0028-message-sums.ts';
+import { moreDrafts } from './0036-drafts-of-mail.ts';
 import type { Migration } from './migration.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, 
   folded,
   mentionsOfNewest,
   sumsOfMessages,
+  moreDrafts,
 ]);

@@ -18,7 +18,14 @@ import {
   wholeConversations,
 } from '../../lists/conversation-select.ts';
 import { searchConversations } from '../../search/conversation-search.ts';
-import { agentsMentionedIn, countMentioned, countUnreadOpen, openTotals, openTotalsOfAll } from '../list-counts.ts';
+import {
+  agentsMentionedIn,
+  countMentioned,
+  countUnreadOpen,
+  openOfInboxes,
+  openTotals,
+  openTotalsOfAll,
+} from '../list-counts.ts';
 import { conversationSeen } from './conversation-seen.ts';
 import { conversationsOfContact } from './conversations-of-contact.ts';
 
@@ -28,6 +35,9 @@ const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
 const placesOf = queryFamily<Record<string, unknown>, ConversationPlace>();
 const findById = query<{ id: number }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.id', '=', p('id')),
+);
+const findByReferenceNumber = query<{ number: string }, ConversationRow>((db, p, engine) =>
+  wholeConversations(db, engine).where('c.reference_number', '=', p('number')),
 );
 const findDocuments = query<{ id: number }, Pick<RowOf<typeof conversationRecord>, 'meta' | 'custom_attributes'>>(
   (db, p) => db.selectFrom('conversations').where('id', '=', p('id')).select(['meta', 'custom_attributes']),
@@ -105,6 +115,10 @@ export function conversationReader(connection: SqlConnection): ConversationReade
       const row = await findById.first(connection, { id });
       return row && conversationOf(engine, row);
     },
+    findByReferenceNumber: async (number) => {
+      const row = await findByReferenceNumber.first(connection, { number });
+      return row && conversationOf(engine, row);
+    },
     findListItem: async (uuid, viewerId) => {
       const row = await findItem.first(connection, { uuid, viewerId });
       return row && listItemOf(engine, row);
@@ -133,6 +147,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
     },
     openTotals: (agentId) => openTotals(connection, agentId),
     agentsMentionedIn: (ids) => agentsMentionedIn(connection, ids),
+    openOfInboxes: (limit) => openOfInboxes(connection, limit),
     openTotalsOfAll: () => openTotalsOfAll(connection),
     countUnreadOpen: (agentId, limits) => countUnreadOpen(connection, agentId, limits),
     countMentioned: (agentId, visibility, limits) => countMentioned(connection, agentId, visibility, limits),

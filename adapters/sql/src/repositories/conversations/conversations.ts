@@ -8,7 +8,7 @@ import { insertedId } from '../../engine/rows.ts';
 import { conversationRecord } from '../../lists/conversation-select.ts';
 import { conversationReader } from './conversation-reader.ts';
 import { followRenames } from './follow-renames.ts';
-import { moveConversations, moveMessages } from './move-conversations.ts';
+import { moveConversations, moveMessages, setContact } from './move-conversations.ts';
 
 const lockByUuid = query<{ uuid: string }, never>((db, p, engine) =>
   db
@@ -65,6 +65,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     update: (id, changes) => conversationRecord.update(connection, id, changes),
     setCustomAttributes: (id, customAttributes) => conversationRecord.update(connection, id, { customAttributes }),
     move: (ids, to) => moveConversations(connection, ids, to),
+    setContact: (id, contactId, contactChannelId) => setContact(connection, id, contactId, contactChannelId),
     moveMessages: (ids, of, limit) => moveMessages(connection, ids, of, limit),
     setTags: async (id, tagIds) => {
       if (tagIds.length === 0) {

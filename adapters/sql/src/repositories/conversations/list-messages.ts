@@ -1,13 +1,31 @@
 import { keysetById, type Message, type Page, untilFull } from '@helpdesk/domain';
 import type { MessageQuery } from '@helpdesk/domain/ports';
+import { sql } from 'kysely';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
-import { queryFamily } from '../../engine/query.ts';
+import { rowBytes } from '../../engine/page-bytes.ts';
+import { query, queryFamily } from '../../engine/query.ts';
 import { pageOf, rowsWanted } from '../../engine/rows.ts';
+import { isDeletedNote } from '../../lists/deleted-note.ts';
 import { type ChosenBy, type ChosenSums, chosenSums, idsOfChosen } from './chosen-messages.ts';
 import { type MessageRow, messageOf, wholeMessages } from './message-rows.ts';
 
 const byIds = queryFamily<Record<string, unknown>, MessageRow>();
+type SideArgs = { conversationId: number; side: string; before: number; limit: number };
+/** A relay may have given a mail a second id. */
+const ofSide = query<SideArgs, { id: number; bytes: number }>((db, p, engine) =>
+  db
+    .selectFrom('mail_ids as x')
+    .innerJoin('messages as m', 'm.id', 'x.message_id')
+    .where('x.conversation_id', '=', p('conversationId'))
+    .where('x.side', '=', p('side'))
+    .where('x.kind', '<>', 'relay')
+    .where('m.id', '<', p('before'))
+    .where(sql<boolean>`not ${isDeletedNote(engine)}`)
+    .select(['m.id', rowBytes('messages', 'm').as('bytes')])
+    .orderBy('m.id', 'desc')
+    .limit(p('limit')),
+);
 
 /** Whether every message of the conversation is in the list, so that its sums need not be known before it is read. */
 const isWhole = ({ private: onlyPrivate, types }: ChosenBy): boolean => onlyPrivate === null && types.length === 0;
@@ -54,6 +72,21 @@ export async function listPublicAfter(
     found.map(({ id }) => id),
   );
   return messages.toReversed();
+}
+
+/** Implements `MessageReader.listOfSide`. */
+export async function listOfSide(
+  connection: SqlConnection,
+  conversationId: number,
+  side: string,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Message[]> {
+  const found = await ofSide.all(connection, { conversationId, side, before, limit });
+  return readMessages(
+    connection,
+    untilFull(found, ({ bytes }) => bytes).map(({ id }) => id),
+  );
 }
 
 /** Newest first. */

@@ -7,7 +7,7 @@ import { idList } from '../../engine/id-list.ts';
 import { query, queryFamily } from '../../engine/query.ts';
 import { isDeletedNote } from '../../lists/deleted-note.ts';
 import { countOfSums, lastSeenBy, type MessageSum } from '../../totals/message-sums.ts';
-import { idAhead, listMessages, listPublicAfter } from './list-messages.ts';
+import { idAhead, listMessages, listOfSide, listPublicAfter } from './list-messages.ts';
 import { authorColumns, authorOf, type MessageRow, messageOf, type PublicRow, wholeMessages } from './message-rows.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -110,6 +110,7 @@ export function messageReader(connection: SqlConnection): MessageReader {
     list: (wanted) => listMessages(connection, wanted),
     idAhead: (list, id, places) => idAhead(connection, list, id, places),
     listPublicAfter: (conversationId, afterId, limit) => listPublicAfter(connection, conversationId, afterId, limit),
+    listOfSide: (conversationId, side, limit, before) => listOfSide(connection, conversationId, side, limit, before),
     search: (text, visibility, page) => searchMessages(heavyOf(connection), text, visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>

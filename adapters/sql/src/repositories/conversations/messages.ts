@@ -15,6 +15,13 @@ const setStatus = query<{ id: number; status: string; at: number }, never>((db, 
     .where('id', '=', p('id'))
     .$castTo<never>(),
 );
+const setMeta = query<{ id: number; meta: string; at: number }, never>((db, p) =>
+  db
+    .updateTable('messages')
+    .set({ meta: p('meta'), updated_at: p('at') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
+);
 const insert = messageRecord.insertion();
 const insertWithId = messageRecord.insertionWithId();
 const remove = query<{ id: number }, never>((db, p) =>
@@ -34,6 +41,9 @@ export function messages(connection: SqlConnection): MessageRepository {
     mention: (conversationId, messageId, agentIds) => mention(connection, { conversationId, messageId }, agentIds),
     setStatus: async (id, status, at) => {
       await setStatus.write(connection, { id, status, at });
+    },
+    setMeta: async (id, meta, at) => {
+      await setMeta.write(connection, { id, meta: JSON.stringify(meta), at });
     },
     delete: async (id, at) => {
       const note = await reader.findById(id);

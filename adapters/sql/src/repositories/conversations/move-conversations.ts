@@ -3,7 +3,7 @@ import type { ConversationMove } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
-import { queryFamily, writeFamily } from '../../engine/query.ts';
+import { query, queryFamily, writeFamily } from '../../engine/query.ts';
 
 type Args = Record<string, unknown>;
 
@@ -62,6 +62,24 @@ export async function moveConversations(
       .$castTo<never>(),
   );
   return moved.toSorted((a, b) => a.id - b.id);
+}
+
+const toOther = query<{ id: number; contactId: number; contactChannelId: number }, never>((db, p) =>
+  db
+    .updateTable('conversations')
+    .set({ contact_id: p('contactId'), contact_channel_id: p('contactChannelId') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
+);
+
+/** As `ConversationRepository.setContact`. */
+export async function setContact(
+  connection: SqlConnection,
+  id: number,
+  contactId: number,
+  contactChannelId: number,
+): Promise<void> {
+  await toOther.write(connection, { id, contactId, contactChannelId });
 }
 
 /** As `ConversationRepository.moveMessages`. Every kind is named, so that the index by sender is used. */

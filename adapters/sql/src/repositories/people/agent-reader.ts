@@ -5,6 +5,7 @@ import { query } from '../../engine/query.ts';
 import { remembered } from '../../engine/remembered.ts';
 import { findPreferences } from './agent-preferences.ts';
 import { type AgentRow, agentOf, type KeyedRow, living, namedKeyIn, wholeAgents } from './agent-rows.ts';
+import { findSignature } from './agent-signatures.ts';
 
 const findById = query<{ id: number }, AgentRow>((db, p, engine) =>
   wholeAgents(db, engine).where('u.id', '=', p('id')),
@@ -96,5 +97,6 @@ export function agentReader(connection: SqlConnection): AgentReader {
     enabledAdmins: async () => (await enabledAdmins.all(connection, {})).map(({ id }) => id),
     findPasswordHash: async (id) => (await findHash.first(connection, { id }))?.password_hash,
     findPreferences: (id) => findPreferences(connection, id),
+    signature: (id) => findSignature(connection, id),
   };
 }

@@ -8,6 +8,7 @@ import { requireNoNamedKey } from '../sign-in/named-keys.ts';
 import { clearPreferences, keepPreferences } from './agent-preferences.ts';
 import { agentReader } from './agent-reader.ts';
 import { agentRecord } from './agent-rows.ts';
+import { keepSignature } from './agent-signatures.ts';
 
 /** Columns that are empty for a new agent stay null. */
 const insert = agentRecord.insertion({
@@ -108,6 +109,7 @@ export function agents(connection: SqlConnection): AgentRepository {
       });
     },
     setPreferences: (id, preferences) => keepPreferences(connection, id, preferences),
+    setSignature: (id, html) => keepSignature(connection, id, html),
     touch: async (id, at, staleBefore, keyUsed) => {
       await touchActive.write(connection, { id, at, staleBefore });
       if (keyUsed) await touchKey.write(connection, { id, at, staleBefore });
@@ -122,6 +124,7 @@ export function agents(connection: SqlConnection): AgentRepository {
       await clearTickets.write(connection, { id });
       await clearKeys.write(connection, { id });
       await clearPreferences(connection, id);
+      await keepSignature(connection, id, '');
       const noKey = { apiKey: null, apiSecretHash: null };
       await agentRecord.update(connection, id, { ...noKey, deletedAt: at, enabled: false });
     },

@@ -1,4 +1,4 @@
-import type { Contact, ContactType } from '@helpdesk/domain';
+import type { Contact, ContactType, EmailState } from '@helpdesk/domain';
 import type { Builder } from '../../engine/engine.ts';
 import { type RowOf, record } from '../../engine/record.ts';
 import { jsonObject } from '../../engine/rows.ts';
@@ -21,6 +21,7 @@ export const contactRecord = record<Omit<Contact, 'contactChannelId'>>()('users'
   country: 'country',
   meta: 'meta',
   externalUserId: 'external_user_id',
+  emailState: 'email_state',
 });
 
 export type ContactRow = RowOf<typeof contactRecord> & { readonly contact_channel_id: number | null };
@@ -60,6 +61,7 @@ export function contactOf(row: ContactRow): Contact {
     country: row.country,
     meta: jsonObject(row.meta),
     externalUserId: row.external_user_id,
+    emailState: row.email_state === null ? null : (JSON.parse(row.email_state) as EmailState),
     contactChannelId: row.contact_channel_id,
   };
 }

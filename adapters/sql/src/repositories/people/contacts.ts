@@ -25,11 +25,19 @@ const findByEmail = query<{ email: string }, ContactRow>((db, p) =>
     .orderBy('u.id')
     .limit(1),
 );
+const findBlockedByEmail = query<{ email: string }, ContactRow>((db, p, engine) =>
+  wholeContacts(db)
+    .where('u.type', '=', 'contact')
+    .where('u.email', '=', p('email'))
+    .where('u.enabled', '=', engine.bool(false))
+    .orderBy('u.id')
+    .limit(1),
+);
 const findByExternalId = query<{ externalUserId: string }, ContactRow>((db, p) =>
   wholeContacts(db).where('u.type', '=', 'contact').where('u.external_user_id', '=', p('externalUserId')),
 );
 const insert = contactRecord.insertion({
-  without: ['lastActiveAt', 'lastLoginAt', 'meta'],
+  without: ['lastActiveAt', 'lastLoginAt', 'meta', 'emailState'],
   constants: { availability_status: 'offline', meta: '{}' },
 });
 const addChannel = query<{ contactId: number; inboxId: number; at: number }, { id: number }>((db, p) =>
@@ -65,6 +73,7 @@ export function contactReader(connection: SqlConnection): ContactReader {
     find: (id) => one(findById.first(connection, { id })),
     findOfConversation: (uuid) => one(findOfConversation.first(connection, { uuid })),
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
+    findBlockedByEmail: (email) => one(findBlockedByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
     list: (query) => listContacts(connection, query),
     search: (text, page) => searchContacts(heavyOf(connection), text, page),
