@@ -1,10 +1,11 @@
 import { messageElements } from '@helpdesk/domain';
 import type { HtmlSanitizer } from '@helpdesk/domain/ports';
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
 import { safeAddress } from './safe-address.ts';
-import { textOfHtml, withoutTags } from './text-of-html.ts';
+import { linkRel, linkSchemes } from './safe-links.ts';
+import { settled } from './settled.ts';
+import { textOfHtml } from './text-of-html.ts';
 
-const linkSchemes = ['http', 'https', 'mailto', 'tel'];
 const imageSchemes = ['http', 'https', 'cid'];
 
 const options: sanitize.IOptions = {
@@ -18,7 +19,7 @@ const options: sanitize.IOptions = {
     font: ['color', 'size', 'face'],
     ol: ['start', 'type'],
   },
-  allowedSchemes: linkSchemes,
+  allowedSchemes: [...linkSchemes],
   allowedSchemesByTag: { img: imageSchemes },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -26,7 +27,7 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href, ...others }) => ({
       tagName,
-      attribs: { ...withAddress(others, 'href', href, linkSchemes), rel: 'noopener noreferrer nofollow' },
+      attribs: { ...withAddress(others, 'href', href, linkSchemes), rel: linkRel },
     }),
     img: (tagName, { src, ...others }) => ({ tagName, attribs: withAddress(others, 'src', src, imageSchemes) }),
     ol: (tagName, { start, ...others }) => ({ tagName, attribs: withStart(others, start) }),
@@ -59,23 +60,7 @@ export const htmlSanitizer: HtmlSanitizer = {
   sanitize: (html) => {
     if (!markup.test(html)) return { html, text: html.trim() };
     // Already in the form of the output, so that text which needs no change is parsed once.
-    const safe = settled(html.replace(/<br\s*\/?>/gi, '<br />'));
+    const safe = settled(html.replace(/<br\s*\/?>/gi, '<br />'), options);
     return { html: safe, text: textOfHtml(safe) };
   },
 };
-
-/**
- * Removing a tag can put others where they close each other, so the result is sanitised again until it does not
- * change: every later parser then finds the elements that were checked.
- */
-function settled(html: string): string {
-  let before = html;
-  for (let pass = 0; pass < mostPasses; pass += 1) {
-    const after = sanitize(before, options);
-    if (after === before || !after.includes('<')) return after;
-    before = after;
-  }
-  return withoutTags(before);
-}
-
-const mostPasses = 5;

@@ -5,6 +5,6 @@ import type { MessageTransport } from '@helpdesk/domain/ports';
  * committed is delivered, and nothing leaves the process.
  */
 export const liveChatTransport: MessageTransport = {
-  accept: async () => 'sent',
+  accept: async () => ({ status: 'sent' }),
   retry: async () => 'sent',
 };

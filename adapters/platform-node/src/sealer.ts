@@ -1,14 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sealer } from '@helpdesk/domain/ports';
+import { derivedKey } from './derived-key.ts';
 
 /** AES-256-GCM under a key derived from the service's secret: base64url of nonce, tag and ciphertext. */
 export function aesSealer(secret: string): Sealer {
@@ -52,9 +44,4 @@ export function hmacSigner(secret: string): Signer {
       return given.length === expected.length && timingSafeEqual(given, expected) ? payload : undefined;
     },
   };
-}
-
-/** A key object, made once. Bytes would be turned into one for every use. */
-function derivedKey(secret: string, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }

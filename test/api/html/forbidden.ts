@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 
 /** Written by hand, so that the service's own list is tested and not repeated. */
-const allowedTags: ReadonlySet<string> = new Set([
+export const allowedTags: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'footer', 'header', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'main', 'nav'],
   ...['section', 'blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'hr', 'li', 'ol', 'p', 'pre', 'ul'],
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'dfn', 'em', 'i', 'kbd', 'mark', 'q', 'rb', 'rp'],
@@ -43,7 +43,7 @@ export function faultsOf({ tag, isHtml, attributes }: SeenElement): readonly str
 }
 
 /** Whether the address is harmless for a browser, and for a program that first removes invisible characters. */
-function isHarmless(address: string): boolean {
+export function isHarmless(address: string): boolean {
   const visible = address
     .normalize('NFKC')
     .replace(/[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
@@ -53,7 +53,7 @@ function isHarmless(address: string): boolean {
   });
 }
 
-function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): readonly SeenElement[] {
+export function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): readonly SeenElement[] {
   return node.childNodes.flatMap((child) => {
     if (!('tagName' in child)) return [];
     const { tagName: tag, namespaceURI, attrs: attributes } = child;

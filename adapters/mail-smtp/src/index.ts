@@ -1,0 +1,2 @@
+export type { RelayLimits } from './relay-limits.ts';
+export { smtpRelay } from './smtp-relay.ts';
