@@ -58,7 +58,7 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change the own name
+         * Change the own name, picture or signature
          * @description Any agent may call it. As a form it takes an image of at most 2 MiB in `files` too; `avatar_url` with the word `null` clears it.
          */
         put: operations["updateMe"];
@@ -1585,6 +1585,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who gets a reply by mail, and what it is made of, unless its author chooses otherwise
+         * @description Needs the permission `messages:write`.
+         */
+        get: operations["getReplyDefaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who was in the mails of a conversation
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["listMailPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/compose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The enabled e-mail inboxes, with what a new mail of the caller is by each
+         * @description Needs the permission `conversations:write`.
+         */
+        get: operations["listMailSenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a conversation by e-mail another contact; messages keep their authors
+         * @description Needs the permission `messages:write`.
+         */
+        put: operations["setConversationContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}/transcript": {
         parameters: {
             query?: never;
@@ -1669,6 +1749,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forward a message by e-mail, as a private message that the contact does not see
+         * @description Needs the permission `messages:write`.
+         */
+        post: operations["forwardMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{cuuid}/messages/{uuid}": {
         parameters: {
             query?: never;
@@ -1702,10 +1802,110 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send a message again that failed
+         * Send a message again that failed, for all recipients or for some
          * @description Needs the permission `messages:write`.
          */
         put: operations["retryMessage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Leave it so that a mail did not reach its recipients: lists do not show it any more
+         * @description Needs the permission `messages:write`.
+         */
+        put: operations["leaveDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a mail is, for each recipient
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A received mail in full, with the older text that it quotes. Made safe like `content`
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["getOriginalMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The source of a received mail, byte for byte, as an attachment
+         * @description Needs the permission `messages:read`. A success is not wrapped in `status` and `data`.
+         */
+        get: operations["openRawMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A hidden picture of a received mail, fetched from its server: PNG, JPEG, GIF or WebP, at most 5 MiB
+         * @description Needs the permission `messages:read`. A success is not wrapped in `status` and `data`.
+         */
+        get: operations["getMailPicture"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2662,6 +2862,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/inboxes/mail-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How to connect to the mailbox of an address
+         * @description Needs the permission `inboxes:manage`.
+         */
+        get: operations["getMailHosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inboxes/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try whether a mailbox can be read and its relay takes mail; nothing is stored
+         * @description Needs the permission `inboxes:manage`.
+         */
+        post: operations["testInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inboxes/{id}": {
         parameters: {
             query?: never;
@@ -2685,6 +2925,26 @@ export interface paths {
          * @description Needs the permission `inboxes:manage`.
          */
         delete: operations["deleteInbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inboxes/{id}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How reading and sending go in an inbox with addresses
+         * @description Needs the permission `inboxes:manage`.
+         */
+        get: operations["getInboxHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3141,13 +3401,19 @@ export interface components {
             };
             /** @default [] */
             attachments?: number[] | null;
+            to?: string[] | null;
+            cc?: string[] | null;
+            bcc?: string[] | null;
+            from?: string | null;
+            /** @default true */
+            signature?: boolean | null;
         };
         SaveDraft: {
             /**
              * @default reply
              * @enum {string}
              */
-            type?: "reply" | "private_note";
+            type?: "reply" | "private_note" | "forward" | "aside";
             content?: string | null;
             /**
              * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
@@ -3185,12 +3451,16 @@ export interface components {
              * @enum {string}
              */
             sender_type?: "agent" | "contact";
-            /** @default [] */
             to?: string[] | null;
-            /** @default [] */
             cc?: string[] | null;
-            /** @default [] */
             bcc?: string[] | null;
+            from?: string | null;
+            reply_to?: string | null;
+            /** @default true */
+            signature?: boolean | null;
+            /** @default true */
+            quote?: boolean | null;
+            aside?: string | null;
             /** @default false */
             clear_draft?: boolean | null;
             echo_id?: string | "" | null;
@@ -3248,14 +3518,24 @@ export interface components {
             /** @default true */
             enabled?: boolean;
             /** @default {} */
-            config?: components["schemas"]["InboxConfig"];
+            config?: components["schemas"]["InboxConfig"] | components["schemas"]["MailInboxConfig"];
             secret?: (string | null) | "";
+            /** @description `Name <address>`, or an address; an inbox with addresses is not enabled without one */
+            from?: string | null;
+            /** @description May contain {{agent.first_name}}, {{agent.last_name}} and {{inbox.name}} */
+            from_name_template?: string;
+            csat_enabled?: boolean;
         };
         UpdateInbox: {
             name?: string;
             enabled?: boolean;
-            config?: components["schemas"]["InboxConfig"];
+            config?: components["schemas"]["InboxConfig"] | components["schemas"]["MailInboxConfig"];
             secret?: (string | null) | "";
+            /** @description `Name <address>`, or an address; an inbox with addresses is not enabled without one */
+            from?: string | null;
+            /** @description May contain {{agent.first_name}}, {{agent.last_name}} and {{inbox.name}} */
+            from_name_template?: string;
+            csat_enabled?: boolean;
         };
         InboxConfig: {
             brand_name?: string;
@@ -3350,6 +3630,96 @@ export interface components {
             session_duration?: string;
             trusted_domains?: string[];
             blocked_ips?: string[];
+        };
+        MailInboxConfig: {
+            /** @enum {string} */
+            auth_type?: "password";
+            /** @description The mailboxes; none of another inbox */
+            imap?: {
+                /** @description A name or an address, without scheme and port. Addresses inside of the network are refused */
+                host: string;
+                port?: number;
+                username?: string;
+                /** @description •••••••• keeps the password, for the same host, port, username and TLS settings alone */
+                password?: string | null;
+                /**
+                 * @description By the port unless given. `none` is refused with a password
+                 * @enum {string}
+                 */
+                tls_type?: "tls" | "starttls" | "none";
+                /** @description Refused with a password, except for this machine */
+                tls_skip_verify?: boolean;
+                /** @description Certificates in PEM to trust as well */
+                tls_ca?: string | null;
+                /** @description The folder; default: INBOX */
+                mailbox?: string;
+                /** @description A duration such as 5m, from 30s to 1h */
+                read_interval?: string;
+                /** @description How far back the first look goes: a duration of at most 9360h */
+                scan_inbox_since?: string;
+                /** @description `seen`, `nothing`, `delete`, or `move:` with a folder. Without MOVE and UIDPLUS mails stay, as seen */
+                after_import?: string;
+            }[];
+            /** @description The relay; without one replies fail */
+            smtp?: {
+                /** @description A name or an address, without scheme and port. Addresses inside of the network are refused */
+                host: string;
+                port?: number;
+                username?: string;
+                /** @description •••••••• keeps the password, for the same host, port, username and TLS settings alone */
+                password?: string | null;
+                /**
+                 * @description By the port unless given. `none` is refused with a password
+                 * @enum {string}
+                 */
+                tls_type?: "tls" | "starttls" | "none";
+                /** @description Refused with a password, except for this machine */
+                tls_skip_verify?: boolean;
+                /** @description Certificates in PEM to trust as well */
+                tls_ca?: string | null;
+                /** @enum {string} */
+                auth_protocol?: "plain" | "login" | "none";
+                hello_hostname?: string | null;
+                max_conns?: number;
+                /** @enum {string} */
+                save_sent?: "never" | "auto";
+            }[];
+            /** @description Further addresses of the inbox; with `send` agents may choose them as the sender */
+            aliases?: {
+                /** Format: email */
+                address: string;
+                name?: string;
+                send?: boolean;
+            }[];
+            reply_to?: string | null;
+            enable_plus_addressing?: boolean;
+            reference_in_subject?: boolean;
+            /** @enum {string} */
+            quote_history?: "last" | "none" | "all";
+            /** @description HTML with placeholders of macros and {{agent.signature}}; made safe */
+            signature?: string;
+            /** @description The authserv-id of the server that receives the mails */
+            trusted_authserv?: string | null;
+            /** @description Forms whose `Reply-To` is the customer */
+            reply_to_senders?: string[];
+            /** @description Colleagues who forward mails of customers */
+            forwarders?: string[];
+            /** @enum {string} */
+            spam?: "close" | "drop" | "ignore";
+            /** @description Days after which a resolved conversation takes no more; 0: never */
+            thread_days?: number;
+            /** @description Both ways */
+            max_mail_mb?: number;
+            /** @description Outgoing mails */
+            max_per_minute?: number;
+        };
+        TestInbox: {
+            config: components["schemas"]["MailInboxConfig"];
+            /** @description `Name <address>`; needed with `send_to` */
+            from?: string | null;
+            inbox_id?: number | null;
+            /** @description Who gets a mail with a fixed text; without it the relay is only signed in to */
+            send_to?: string | null;
         };
         InitWidgetConversation: {
             message: string;
@@ -3835,7 +4205,7 @@ export interface components {
             /** @description The agent whose notification it is */
             user_id: number;
             /** @enum {string} */
-            notification_type: "mention" | "assignment" | "security";
+            notification_type: "mention" | "assignment" | "failed" | "security";
             title: string;
             body: string | null;
             is_read: boolean;
@@ -3862,7 +4232,7 @@ export interface components {
             conversation_uuid: string;
             user_id: number;
             /** @enum {string} */
-            type: "reply" | "private_note";
+            type: "reply" | "private_note" | "forward" | "aside";
             content: string;
             meta: {
                 [key: string]: unknown;
@@ -3959,6 +4329,13 @@ export interface components {
             /** @enum {string} */
             type: "contact" | "visitor";
             contact_channel_id: number | null;
+            /** @description That mail to the address came back, until a later one is accepted or the address is changed */
+            email_state: {
+                /** Format: date-time */
+                came_back_at: string;
+                code: string | null;
+                text: string | null;
+            } | null;
         };
         ContactListItem: {
             id: number;
@@ -3995,6 +4372,13 @@ export interface components {
             /** @enum {string} */
             type: "contact" | "visitor";
             contact_channel_id: number | null;
+            /** @description That mail to the address came back, until a later one is accepted or the address is changed */
+            email_state: {
+                /** Format: date-time */
+                came_back_at: string;
+                code: string | null;
+                text: string | null;
+            } | null;
             /** @description Of category open; 100 stands for more */
             open_conversations: number;
         };
@@ -4087,6 +4471,17 @@ export interface components {
             /** @enum {string} */
             status_category: "open" | "waiting" | "resolved";
             snoozed_until: string | null;
+            /** @description The newest mail of ours of which a recipient waits, failed or is unknown, until an agent leaves it so */
+            delivery: {
+                /** Format: uuid */
+                message_uuid: string;
+                /** @enum {string} */
+                state: "waiting" | "failed" | "unknown";
+                /** @description The first recipient of whom it is true */
+                address: string | null;
+                /** @description While recipients wait: when it is tried again */
+                next_at: string | null;
+            } | null;
             /** @description Counts what the contact may see of the conversation */
             seq: number;
             /** @description For `If-Match` */
@@ -4184,6 +4579,17 @@ export interface components {
             /** @enum {string} */
             status_category: "open" | "waiting" | "resolved";
             snoozed_until: string | null;
+            /** @description The newest mail of ours of which a recipient waits, failed or is unknown, until an agent leaves it so */
+            delivery: {
+                /** Format: uuid */
+                message_uuid: string;
+                /** @enum {string} */
+                state: "waiting" | "failed" | "unknown";
+                /** @description The first recipient of whom it is true */
+                address: string | null;
+                /** @description While recipients wait: when it is tried again */
+                next_at: string | null;
+            } | null;
             /** @description Counts what the contact may see of the conversation */
             seq: number;
             /** @description For `If-Match` */
@@ -4285,6 +4691,111 @@ export interface components {
                 actor_name?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
+                /** @description Of a mail: the display names of its people, by address */
+                names?: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: uuid
+                 * @description The forward of whose side thread the message is
+                 */
+                side?: string;
+                /** @description Of a mail: its Message-ID, without angle brackets */
+                message_id?: string;
+                /** @description Of a mail: older text was cut off; all of it is at `…/original` */
+                has_quote?: boolean;
+                /**
+                 * @description Of a mail: what the receiving server found by DMARC about the sender
+                 * @enum {string}
+                 */
+                auth?: "pass" | "fail" | "none";
+                /**
+                 * Format: date-time
+                 * @description Of a mail: when the mailbox received it
+                 */
+                received_at?: string;
+                /**
+                 * Format: date-time
+                 * @description Of a mail: the time that it states itself
+                 */
+                date?: string;
+                /**
+                 * @description A program wrote the mail
+                 * @constant
+                 */
+                is_automated?: true;
+                /**
+                 * @description The mail answers automatically, for example in an absence
+                 * @constant
+                 */
+                is_auto_reply?: true;
+                /**
+                 * @description Nothing proves that the mail is from the person whom it names
+                 * @constant
+                 */
+                sender_unproven?: true;
+                /**
+                 * @description The author was not in the conversation, and wrote to its own address
+                 * @constant
+                 */
+                new_sender?: true;
+                /** @description Where answers go, where it is not the address in `from` */
+                reply_to?: string;
+                /** @description The mail asked for answers to this address, which are not sent there */
+                reply_to_ignored?: string;
+                /** @description Addresses of the inbox that it came to, besides To and Cc */
+                delivered_to?: string[];
+                /**
+                 * Format: uuid
+                 * @description The conversation that the mail names without a right to join it
+                 */
+                related_conversation_uuid?: string;
+                /** @description Files that were not taken */
+                refused_attachments?: {
+                    name: string;
+                    size: number;
+                    reason: string;
+                }[];
+                /** @description Pictures that are not loaded by themselves */
+                remote_images?: {
+                    n: number;
+                    hosts: string[];
+                };
+                /** @description The mail that this one forwards, by its own words */
+                forwarded?: {
+                    address: string;
+                    name: string | null;
+                    subject: string | null;
+                    /** @description As the mail has it, in any language */
+                    date: string | null;
+                };
+                /**
+                 * @description The mail is signed; by whom was not checked
+                 * @constant
+                 */
+                signed?: "unchecked";
+                /**
+                 * @description Why a fixed sentence stands in place of a text that cannot be read
+                 * @enum {string}
+                 */
+                notice?: "unreadable" | "too_large" | "encrypted" | "empty";
+                /** @description Of a mail of ours: how far it is */
+                delivery?: {
+                    /**
+                     * @description `unknown`: no recipient is known to have it, and one may have it
+                     * @enum {string}
+                     */
+                    state: "waiting" | "sent" | "failed" | "unknown";
+                    /** @description While recipients wait: when it is tried again */
+                    next_at: string | null;
+                    failed: {
+                        address: string;
+                        /** @description The status of the mail server such as `5.1.1`, or a code such as `mail.unknown` */
+                        code: string | null;
+                        /** @description The words of the mail server */
+                        text: string | null;
+                    }[];
+                };
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -4324,6 +4835,13 @@ export interface components {
             /** @enum {string} */
             type: "contact" | "visitor";
             contact_channel_id: number | null;
+            /** @description That mail to the address came back, until a later one is accepted or the address is changed */
+            email_state: {
+                /** Format: date-time */
+                came_back_at: string;
+                code: string | null;
+                text: string | null;
+            } | null;
             /** @description Plain text around the first place that was found, in pieces; `hit` marks what was looked for */
             snippet: {
                 text: string;
@@ -4406,6 +4924,17 @@ export interface components {
             /** @enum {string} */
             status_category: "open" | "waiting" | "resolved";
             snoozed_until: string | null;
+            /** @description The newest mail of ours of which a recipient waits, failed or is unknown, until an agent leaves it so */
+            delivery: {
+                /** Format: uuid */
+                message_uuid: string;
+                /** @enum {string} */
+                state: "waiting" | "failed" | "unknown";
+                /** @description The first recipient of whom it is true */
+                address: string | null;
+                /** @description While recipients wait: when it is tried again */
+                next_at: string | null;
+            } | null;
             /** @description Counts what the contact may see of the conversation */
             seq: number;
             /** @description For `If-Match` */
@@ -4484,6 +5013,111 @@ export interface components {
                 actor_name?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
+                /** @description Of a mail: the display names of its people, by address */
+                names?: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: uuid
+                 * @description The forward of whose side thread the message is
+                 */
+                side?: string;
+                /** @description Of a mail: its Message-ID, without angle brackets */
+                message_id?: string;
+                /** @description Of a mail: older text was cut off; all of it is at `…/original` */
+                has_quote?: boolean;
+                /**
+                 * @description Of a mail: what the receiving server found by DMARC about the sender
+                 * @enum {string}
+                 */
+                auth?: "pass" | "fail" | "none";
+                /**
+                 * Format: date-time
+                 * @description Of a mail: when the mailbox received it
+                 */
+                received_at?: string;
+                /**
+                 * Format: date-time
+                 * @description Of a mail: the time that it states itself
+                 */
+                date?: string;
+                /**
+                 * @description A program wrote the mail
+                 * @constant
+                 */
+                is_automated?: true;
+                /**
+                 * @description The mail answers automatically, for example in an absence
+                 * @constant
+                 */
+                is_auto_reply?: true;
+                /**
+                 * @description Nothing proves that the mail is from the person whom it names
+                 * @constant
+                 */
+                sender_unproven?: true;
+                /**
+                 * @description The author was not in the conversation, and wrote to its own address
+                 * @constant
+                 */
+                new_sender?: true;
+                /** @description Where answers go, where it is not the address in `from` */
+                reply_to?: string;
+                /** @description The mail asked for answers to this address, which are not sent there */
+                reply_to_ignored?: string;
+                /** @description Addresses of the inbox that it came to, besides To and Cc */
+                delivered_to?: string[];
+                /**
+                 * Format: uuid
+                 * @description The conversation that the mail names without a right to join it
+                 */
+                related_conversation_uuid?: string;
+                /** @description Files that were not taken */
+                refused_attachments?: {
+                    name: string;
+                    size: number;
+                    reason: string;
+                }[];
+                /** @description Pictures that are not loaded by themselves */
+                remote_images?: {
+                    n: number;
+                    hosts: string[];
+                };
+                /** @description The mail that this one forwards, by its own words */
+                forwarded?: {
+                    address: string;
+                    name: string | null;
+                    subject: string | null;
+                    /** @description As the mail has it, in any language */
+                    date: string | null;
+                };
+                /**
+                 * @description The mail is signed; by whom was not checked
+                 * @constant
+                 */
+                signed?: "unchecked";
+                /**
+                 * @description Why a fixed sentence stands in place of a text that cannot be read
+                 * @enum {string}
+                 */
+                notice?: "unreadable" | "too_large" | "encrypted" | "empty";
+                /** @description Of a mail of ours: how far it is */
+                delivery?: {
+                    /**
+                     * @description `unknown`: no recipient is known to have it, and one may have it
+                     * @enum {string}
+                     */
+                    state: "waiting" | "sent" | "failed" | "unknown";
+                    /** @description While recipients wait: when it is tried again */
+                    next_at: string | null;
+                    failed: {
+                        address: string;
+                        /** @description The status of the mail server such as `5.1.1`, or a code such as `mail.unknown` */
+                        code: string | null;
+                        /** @description The words of the mail server */
+                        text: string | null;
+                    }[];
+                };
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -4588,6 +5222,30 @@ export interface components {
             type: "tag_deleted";
             /** @description As it was then */
             name: string;
+        } | {
+            /** @constant */
+            type: "not_delivered";
+            /** @description Addresses */
+            names: string[];
+        } | {
+            /** @constant */
+            type: "contact_changed";
+            /** @description As it was then */
+            name: string;
+            /** @description What the former one was called */
+            from: string;
+        } | {
+            /** @constant */
+            type: "mail_joined";
+            address: string;
+        } | {
+            /** @constant */
+            type: "mail_forwarded";
+            /** @description As it was then */
+            name: string;
+        } | {
+            /** @constant */
+            type: "mail_flood";
         };
         Media: {
             id: number;
@@ -4822,11 +5480,43 @@ export interface components {
             /** @enum {string} */
             channel: "livechat" | "email";
             enabled: boolean;
+            /** @description By the channel: as `InboxConfig`, or as `MailInboxConfig` with masked passwords */
             config: {
                 [key: string]: unknown;
             };
             /** @description Masked */
             secret: string | null;
+            /** @description The sender of an inbox with addresses, as `Name <address>` */
+            from: string | null;
+            /** @description Makes the name of the sender of a reply; empty: the name in `from` */
+            from_name_template: string;
+            csat_enabled: boolean;
+        };
+        ListedInbox: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            /** @enum {string} */
+            channel: "livechat" | "email";
+            enabled: boolean;
+            /** @description By the channel: as `InboxConfig`, or as `MailInboxConfig` with masked passwords */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Masked */
+            secret: string | null;
+            /** @description The sender of an inbox with addresses, as `Name <address>` */
+            from: string | null;
+            /** @description Makes the name of the sender of a reply; empty: the name in `from` */
+            from_name_template: string;
+            csat_enabled: boolean;
+            /** @description Stops at 10,000 */
+            open_conversations: number;
         };
         InboxSummary: {
             id: number;
@@ -4836,6 +5526,97 @@ export interface components {
             /** @enum {string} */
             channel: "livechat" | "email";
             enabled: boolean;
+        };
+        InboxTest: {
+            /** @description In the order of the configuration */
+            imap: {
+                ok: boolean;
+                /** @description Why it failed */
+                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
+                /** @description What the server answered */
+                text: string | null;
+                /** @description How long it took */
+                ms: number;
+                /** @description The server reports new mails by itself */
+                idle: boolean;
+                /** @description The server can move or delete one mail and no other */
+                move: boolean;
+                /** @description How many mails would come in now; null where it failed */
+                would_import: number | null;
+            }[];
+            /** @description Null where the configuration has no relay */
+            smtp: {
+                ok: boolean;
+                /** @description Why it failed */
+                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
+                /** @description What the server answered */
+                text: string | null;
+                /** @description How long it took */
+                ms: number;
+                /** @description The mail was handed over */
+                sent: boolean;
+                /** @description The largest mail that the relay takes, in bytes */
+                size: number | null;
+            } | null;
+            hints: ("no_imap" | "no_smtp" | "no_idle" | "only_seen" | "app_password" | "oauth" | "switch_on_imap" | "allow_smtp_auth")[];
+        };
+        InboxHealth: {
+            /** @description In the order of the configuration */
+            mailboxes: {
+                host: string;
+                username: string;
+                /** @enum {string} */
+                state: "ok" | "resting" | "auth_failed" | "disabled" | "held";
+                /** Format: date-time */
+                since: string;
+                /** @description Null while all is well */
+                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
+                /** @description When it is tried again */
+                next_at: string | null;
+                /** @description When it last answered to the end */
+                last_ok_at: string | null;
+                mailbox: string;
+                /** @description When its newest mail had come */
+                last_mail_at: string | null;
+            }[];
+            /** @description Null where the inbox has no relay */
+            smtp: {
+                host: string;
+                username: string;
+                /** @enum {string} */
+                state: "ok" | "resting" | "auth_failed" | "disabled" | "held";
+                /** Format: date-time */
+                since: string;
+                /** @description Null while all is well */
+                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
+                /** @description When it is tried again */
+                next_at: string | null;
+                /** @description When it last answered to the end */
+                last_ok_at: string | null;
+                /** @description Mails that have not left; 10,000 at most */
+                waiting: number;
+                oldest_waiting_at: string | null;
+            } | null;
+        };
+        MailHosts: {
+            /** @description As it calls itself; null where it is not known, and then the hosts too */
+            provider: string | null;
+            imap: {
+                host: string;
+                port: number;
+                /** @enum {string} */
+                tls_type: "tls" | "starttls";
+            } | null;
+            smtp: {
+                host: string;
+                port: number;
+                /** @enum {string} */
+                tls_type: "tls" | "starttls";
+            } | null;
+            /** @enum {string} */
+            auth: "oauth" | "app_password" | "password";
+            /** @description What has to be done at the provider first */
+            note: ("switch_on_imap" | "allow_smtp_auth") | null;
         };
         PublicConfig: {
             "app.name": string;
@@ -5178,6 +5959,7 @@ export interface components {
          *         "status_id": 1,
          *         "status_category": "open",
          *         "snoozed_until": null,
+         *         "delivery": null,
          *         "seq": 4,
          *         "etag": "\"6\"",
          *         "contact": {
@@ -5317,6 +6099,111 @@ export interface components {
                     actor_name?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
+                    /** @description Of a mail: the display names of its people, by address */
+                    names?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The forward of whose side thread the message is
+                     */
+                    side?: string;
+                    /** @description Of a mail: its Message-ID, without angle brackets */
+                    message_id?: string;
+                    /** @description Of a mail: older text was cut off; all of it is at `…/original` */
+                    has_quote?: boolean;
+                    /**
+                     * @description Of a mail: what the receiving server found by DMARC about the sender
+                     * @enum {string}
+                     */
+                    auth?: "pass" | "fail" | "none";
+                    /**
+                     * Format: date-time
+                     * @description Of a mail: when the mailbox received it
+                     */
+                    received_at?: string;
+                    /**
+                     * Format: date-time
+                     * @description Of a mail: the time that it states itself
+                     */
+                    date?: string;
+                    /**
+                     * @description A program wrote the mail
+                     * @constant
+                     */
+                    is_automated?: true;
+                    /**
+                     * @description The mail answers automatically, for example in an absence
+                     * @constant
+                     */
+                    is_auto_reply?: true;
+                    /**
+                     * @description Nothing proves that the mail is from the person whom it names
+                     * @constant
+                     */
+                    sender_unproven?: true;
+                    /**
+                     * @description The author was not in the conversation, and wrote to its own address
+                     * @constant
+                     */
+                    new_sender?: true;
+                    /** @description Where answers go, where it is not the address in `from` */
+                    reply_to?: string;
+                    /** @description The mail asked for answers to this address, which are not sent there */
+                    reply_to_ignored?: string;
+                    /** @description Addresses of the inbox that it came to, besides To and Cc */
+                    delivered_to?: string[];
+                    /**
+                     * Format: uuid
+                     * @description The conversation that the mail names without a right to join it
+                     */
+                    related_conversation_uuid?: string;
+                    /** @description Files that were not taken */
+                    refused_attachments?: {
+                        name: string;
+                        size: number;
+                        reason: string;
+                    }[];
+                    /** @description Pictures that are not loaded by themselves */
+                    remote_images?: {
+                        n: number;
+                        hosts: string[];
+                    };
+                    /** @description The mail that this one forwards, by its own words */
+                    forwarded?: {
+                        address: string;
+                        name: string | null;
+                        subject: string | null;
+                        /** @description As the mail has it, in any language */
+                        date: string | null;
+                    };
+                    /**
+                     * @description The mail is signed; by whom was not checked
+                     * @constant
+                     */
+                    signed?: "unchecked";
+                    /**
+                     * @description Why a fixed sentence stands in place of a text that cannot be read
+                     * @enum {string}
+                     */
+                    notice?: "unreadable" | "too_large" | "encrypted" | "empty";
+                    /** @description Of a mail of ours: how far it is */
+                    delivery?: {
+                        /**
+                         * @description `unknown`: no recipient is known to have it, and one may have it
+                         * @enum {string}
+                         */
+                        state: "waiting" | "sent" | "failed" | "unknown";
+                        /** @description While recipients wait: when it is tried again */
+                        next_at: string | null;
+                        failed: {
+                            address: string;
+                            /** @description The status of the mail server such as `5.1.1`, or a code such as `mail.unknown` */
+                            code: string | null;
+                            /** @description The words of the mail server */
+                            text: string | null;
+                        }[];
+                    };
                 };
                 attachments: components["schemas"]["Attachment"][];
                 author: components["schemas"]["Author"];
@@ -5399,6 +6286,111 @@ export interface components {
                     actor_name?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
+                    /** @description Of a mail: the display names of its people, by address */
+                    names?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The forward of whose side thread the message is
+                     */
+                    side?: string;
+                    /** @description Of a mail: its Message-ID, without angle brackets */
+                    message_id?: string;
+                    /** @description Of a mail: older text was cut off; all of it is at `…/original` */
+                    has_quote?: boolean;
+                    /**
+                     * @description Of a mail: what the receiving server found by DMARC about the sender
+                     * @enum {string}
+                     */
+                    auth?: "pass" | "fail" | "none";
+                    /**
+                     * Format: date-time
+                     * @description Of a mail: when the mailbox received it
+                     */
+                    received_at?: string;
+                    /**
+                     * Format: date-time
+                     * @description Of a mail: the time that it states itself
+                     */
+                    date?: string;
+                    /**
+                     * @description A program wrote the mail
+                     * @constant
+                     */
+                    is_automated?: true;
+                    /**
+                     * @description The mail answers automatically, for example in an absence
+                     * @constant
+                     */
+                    is_auto_reply?: true;
+                    /**
+                     * @description Nothing proves that the mail is from the person whom it names
+                     * @constant
+                     */
+                    sender_unproven?: true;
+                    /**
+                     * @description The author was not in the conversation, and wrote to its own address
+                     * @constant
+                     */
+                    new_sender?: true;
+                    /** @description Where answers go, where it is not the address in `from` */
+                    reply_to?: string;
+                    /** @description The mail asked for answers to this address, which are not sent there */
+                    reply_to_ignored?: string;
+                    /** @description Addresses of the inbox that it came to, besides To and Cc */
+                    delivered_to?: string[];
+                    /**
+                     * Format: uuid
+                     * @description The conversation that the mail names without a right to join it
+                     */
+                    related_conversation_uuid?: string;
+                    /** @description Files that were not taken */
+                    refused_attachments?: {
+                        name: string;
+                        size: number;
+                        reason: string;
+                    }[];
+                    /** @description Pictures that are not loaded by themselves */
+                    remote_images?: {
+                        n: number;
+                        hosts: string[];
+                    };
+                    /** @description The mail that this one forwards, by its own words */
+                    forwarded?: {
+                        address: string;
+                        name: string | null;
+                        subject: string | null;
+                        /** @description As the mail has it, in any language */
+                        date: string | null;
+                    };
+                    /**
+                     * @description The mail is signed; by whom was not checked
+                     * @constant
+                     */
+                    signed?: "unchecked";
+                    /**
+                     * @description Why a fixed sentence stands in place of a text that cannot be read
+                     * @enum {string}
+                     */
+                    notice?: "unreadable" | "too_large" | "encrypted" | "empty";
+                    /** @description Of a mail of ours: how far it is */
+                    delivery?: {
+                        /**
+                         * @description `unknown`: no recipient is known to have it, and one may have it
+                         * @enum {string}
+                         */
+                        state: "waiting" | "sent" | "failed" | "unknown";
+                        /** @description While recipients wait: when it is tried again */
+                        next_at: string | null;
+                        failed: {
+                            address: string;
+                            /** @description The status of the mail server such as `5.1.1`, or a code such as `mail.unknown` */
+                            code: string | null;
+                            /** @description The words of the mail server */
+                            text: string | null;
+                        }[];
+                    };
                 };
                 attachments?: components["schemas"]["Attachment"][];
                 author?: components["schemas"]["Author"];
@@ -5501,6 +6493,17 @@ export interface components {
                 /** @enum {string} */
                 status_category?: "open" | "waiting" | "resolved";
                 snoozed_until?: string | null;
+                /** @description The newest mail of ours of which a recipient waits, failed or is unknown, until an agent leaves it so */
+                delivery?: {
+                    /** Format: uuid */
+                    message_uuid: string;
+                    /** @enum {string} */
+                    state: "waiting" | "failed" | "unknown";
+                    /** @description The first recipient of whom it is true */
+                    address: string | null;
+                    /** @description While recipients wait: when it is tried again */
+                    next_at: string | null;
+                } | null;
                 /** @description Counts what the contact may see of the conversation */
                 seq?: number;
                 /** @description For `If-Match` */
@@ -5619,7 +6622,7 @@ export interface components {
                 /** @description The agent whose notification it is */
                 user_id: number;
                 /** @enum {string} */
-                notification_type: "mention" | "assignment" | "security";
+                notification_type: "mention" | "assignment" | "failed" | "security";
                 title: string;
                 body: string | null;
                 is_read: boolean;
@@ -6324,6 +7327,8 @@ export type UpdateOidcProvider = components['schemas']['UpdateOidcProvider'];
 export type CreateInbox = components['schemas']['CreateInbox'];
 export type UpdateInbox = components['schemas']['UpdateInbox'];
 export type InboxConfig = components['schemas']['InboxConfig'];
+export type MailInboxConfig = components['schemas']['MailInboxConfig'];
+export type TestInbox = components['schemas']['TestInbox'];
 export type InitWidgetConversation = components['schemas']['InitWidgetConversation'];
 export type AgentClientFrameJoin = components['schemas']['AgentClientFrame.join'];
 export type AgentClientFrameTyping = components['schemas']['AgentClientFrame.typing'];
@@ -6385,7 +7390,11 @@ export type MessagesReport = components['schemas']['MessagesReport'];
 export type OidcProvider = components['schemas']['OidcProvider'];
 export type ActivityLog = components['schemas']['ActivityLog'];
 export type Inbox = components['schemas']['Inbox'];
+export type ListedInbox = components['schemas']['ListedInbox'];
 export type InboxSummary = components['schemas']['InboxSummary'];
+export type InboxTest = components['schemas']['InboxTest'];
+export type InboxHealth = components['schemas']['InboxHealth'];
+export type MailHosts = components['schemas']['MailHosts'];
 export type PublicConfig = components['schemas']['PublicConfig'];
 export type SocketTicket = components['schemas']['SocketTicket'];
 export type WidgetLauncher = components['schemas']['WidgetLauncher'];
@@ -6545,7 +7554,44 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["AgentWithKey"];
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            first_name: string;
+                            last_name: string;
+                            availability_status: components["schemas"]["Availability"];
+                            phone_number_country_code: string | null;
+                            phone_number: string | null;
+                            avatar_url: string | null;
+                            enabled: boolean;
+                            last_active_at: string | null;
+                            last_login_at: string | null;
+                            roles: string[];
+                            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
+                            custom_attributes: {
+                                [key: string]: unknown;
+                            };
+                            teams: {
+                                id: number;
+                                name: string;
+                                emoji: string;
+                            }[];
+                            api_key_last_used_at: string | null;
+                            country: string | null;
+                            meta: {
+                                [key: string]: unknown;
+                            };
+                            external_user_id: string | null;
+                            email: string;
+                            /** @constant */
+                            type: "agent";
+                            api_key: string | null;
+                            /** @description Below the mails of the agent, where the inbox wants it; as HTML */
+                            signature: string;
+                        };
                     };
                 };
             };
@@ -6563,10 +7609,14 @@ export interface operations {
                 "application/json": {
                     first_name?: string;
                     last_name?: string;
+                    /** @description HTML, which is made safe, or text; empty: none */
+                    signature?: string;
                 };
                 "multipart/form-data": {
                     first_name?: string;
                     last_name?: string;
+                    /** @description HTML, which is made safe, or text; empty: none */
+                    signature?: string;
                     /**
                      * @description Clears the picture
                      * @constant
@@ -6590,7 +7640,44 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["AgentWithKey"];
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            first_name: string;
+                            last_name: string;
+                            availability_status: components["schemas"]["Availability"];
+                            phone_number_country_code: string | null;
+                            phone_number: string | null;
+                            avatar_url: string | null;
+                            enabled: boolean;
+                            last_active_at: string | null;
+                            last_login_at: string | null;
+                            roles: string[];
+                            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
+                            custom_attributes: {
+                                [key: string]: unknown;
+                            };
+                            teams: {
+                                id: number;
+                                name: string;
+                                emoji: string;
+                            }[];
+                            api_key_last_used_at: string | null;
+                            country: string | null;
+                            meta: {
+                                [key: string]: unknown;
+                            };
+                            external_user_id: string | null;
+                            email: string;
+                            /** @constant */
+                            type: "agent";
+                            api_key: string | null;
+                            /** @description Below the mails of the agent, where the inbox wants it; as HTML */
+                            signature: string;
+                        };
                     };
                 };
             };
@@ -9549,6 +10636,171 @@ export interface operations {
             };
         };
     };
+    getReplyDefaults: {
+        parameters: {
+            query?: {
+                /** @description The uuid of the message that is answered */
+                reply_to?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            from: string;
+                            from_choices: string[];
+                            to: string[];
+                            cc: string[];
+                            subject: string;
+                            /** @description As HTML; empty where there is none */
+                            signature: string;
+                            /** @description As HTML */
+                            quote: string | null;
+                            /** @description Of all files of one mail together */
+                            max_bytes: number;
+                            warnings: {
+                                /**
+                                 * @description `rests`: the mail server does not answer or takes no more now; `no_transport`: the inbox has none; `came_back`: the last mail to the address did not arrive
+                                 * @enum {string}
+                                 */
+                                code: "rests" | "no_transport" | "came_back";
+                                address: string | null;
+                                since: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listMailPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            address: string;
+                            name: string | null;
+                            contact_id: number | null;
+                            /**
+                             * @description In their newest mail; `aside`: in a side thread alone
+                             * @enum {string}
+                             */
+                            role: "from" | "to" | "cc" | "aside";
+                            /** @description In no default until an agent writes to them */
+                            is_new: boolean;
+                            /** @description Their newest mail is an automatic reply */
+                            is_automatic: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listMailSenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            inbox_id: number;
+                            from: string;
+                            from_choices: string[];
+                            /** @description As HTML; empty where there is none */
+                            signature: string;
+                            /** @description Of all files of one mail together */
+                            max_bytes: number;
+                            warnings: {
+                                /**
+                                 * @description `rests`: the mail server does not answer or takes no more now; `no_transport`: the inbox has none; `came_back`: the last mail to the address did not arrive
+                                 * @enum {string}
+                                 */
+                                code: "rests" | "no_transport" | "came_back";
+                                address: string | null;
+                                since: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setConversationContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact_id?: number | null;
+                    contact_email?: (string | null) | "";
+                    first_name?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
     getTranscript: {
         parameters: {
             query?: never;
@@ -9699,6 +10951,66 @@ export interface operations {
             };
         };
     };
+    forwardMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Who gets it */
+                    to: string[];
+                    cc?: string[] | null;
+                    bcc?: string[] | null;
+                    from?: string | null;
+                    /** @default  */
+                    message?: string | null;
+                    /**
+                     * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+                     * @enum {string}
+                     */
+                    content_type?: "text" | "html";
+                    /** @default false */
+                    rendered?: boolean | null;
+                    /** @default [] */
+                    attachments?: number[] | null;
+                    /** @default true */
+                    with_files?: boolean | null;
+                    /** @default false */
+                    as_file?: boolean | null;
+                    /** @default true */
+                    signature?: boolean | null;
+                    /** @default false */
+                    clear_draft?: boolean | null;
+                    echo_id?: string | "" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
@@ -9764,7 +11076,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    replace?: {
+                        /** @description Of a recipient who did not get the mail */
+                        address: string;
+                        /** Format: email */
+                        by: string;
+                    }[] | null;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -9777,6 +11101,166 @@ export interface operations {
                         status: "success";
                         data: components["schemas"]["Message"];
                     };
+                };
+            };
+        };
+    };
+    leaveDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @enum {string} */
+                            state: "waiting" | "sent" | "failed" | "unknown";
+                            /** @description How often the mail server has put it off */
+                            attempts: number;
+                            next_at: string | null;
+                            recipients: {
+                                address: string;
+                                /** @enum {string} */
+                                role: "to" | "cc" | "bcc";
+                                /** @enum {string} */
+                                state: "waiting" | "accepted" | "failed";
+                                /** @description When the mail server last decided about them, or the mail ended */
+                                at: string | null;
+                                /** @description The status of the mail server such as `5.1.1`, or a code of the service */
+                                code: string | null;
+                                /** @description The words of the mail server; null where it has said nothing */
+                                text: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getOriginalMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Sanitised; inline images have their signed addresses. Null where the mail has no HTML, or too much of it */
+                            html: string | null;
+                            text: string;
+                            /** @description Decoded, in the order of the mail */
+                            headers: {
+                                /** @description In lower case */
+                                name: string;
+                                value: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    openRawMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+        };
+    };
+    getMailPicture: {
+        parameters: {
+            query?: {
+                /** @description Which of the hidden pictures of `content`, from 1 on */
+                n?: number;
+            };
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
         };
@@ -9907,7 +11391,7 @@ export interface operations {
     deleteDraft: {
         parameters: {
             query?: {
-                type?: "reply" | "private_note";
+                type?: "reply" | "private_note" | "forward" | "aside";
             };
             header?: never;
             path: {
@@ -11798,7 +13282,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: (components["schemas"]["Inbox"] | components["schemas"]["InboxSummary"])[];
+                        data: (components["schemas"]["ListedInbox"] | components["schemas"]["InboxSummary"])[];
                     };
                 };
             };
@@ -11830,6 +13314,60 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    getMailHosts: {
+        parameters: {
+            query: {
+                address: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["MailHosts"];
+                    };
+                };
+            };
+        };
+    };
+    testInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInbox"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["InboxTest"];
                     };
                 };
             };
@@ -11913,6 +13451,32 @@ export interface operations {
                         status: "success";
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+        };
+    };
+    getInboxHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["InboxHealth"];
                     };
                 };
             };

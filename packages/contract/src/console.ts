@@ -5,7 +5,7 @@ import { priority, status, tag } from './records/catalogue.ts';
 import { conversationCounts } from './records/conversation.ts';
 import { customAttribute } from './records/custom-attribute.ts';
 import { deskSettings } from './records/desk.ts';
-import { inboxSummary } from './records/inbox.ts';
+import { inboxSummary } from './records/inbox/inbox.ts';
 import { macro } from './records/macro.ts';
 import { notificationCounts } from './records/notification.ts';
 import { roleSummary } from './records/role.ts';

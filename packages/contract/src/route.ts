@@ -48,14 +48,16 @@ export interface Route {
   readonly bodyLimit?: number;
   /** The `data` of a success; with `answer`, all of it. */
   readonly reply: Schema;
-  /** A success without the envelope: this JSON, or plain text. */
-  readonly answer?: 'json' | 'text';
+  /** A success without the envelope: this JSON, plain text, a mail as it came (`message/rfc822`), or a picture. */
+  readonly answer?: 'json' | 'text' | 'mail' | 'image';
   /** Counts towards a separate limit too, which is lower than the limit on all requests of a key. */
-  readonly limit?: 'search';
+  readonly limit?: 'search' | 'mail_test';
   /** Counts as one request for every `each` items of that member of the body. */
   readonly weight?: { readonly member: string; readonly each: number };
   /** What the request grants. A caller who may not grant it is refused before the input is checked. */
   readonly grant?: Grant;
+  /** A POST that changes nothing here, so that an `Idempotency-Key` means nothing. */
+  readonly storesNothing?: true;
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**
@@ -72,6 +74,9 @@ export interface Route {
 export const messageBodyLimit = 512 * 1024;
 /** The same for 10,000 characters. */
 export const noteBodyLimit = 128 * 1024;
+
+/** The same for the configuration of an inbox: four servers, each with certificates of 64 KiB. */
+export const inboxBodyLimit = 512 * 1024;
 
 /** The limit on bodies of sign-ins by strangers: it holds the longest valid body, however its letters are escaped. */
 export const signInBodyLimit = 8 * 1024;

@@ -75,12 +75,16 @@ describe('routes', () => {
       ['addContactNote', 128 * 1024],
       ['createConversation', 512 * 1024],
       ['sendMessage', 512 * 1024],
+      ['forwardMessage', 512 * 1024],
       ['saveDraft', 512 * 1024],
       ['createMacro', 128 * 1024],
       ['updateMacro', 128 * 1024],
       ['exchangeCustomerToken', 128 * 1024],
       ['initWidgetConversation', 128 * 1024],
       ['sendWidgetMessage', 128 * 1024],
+      ['createInbox', 512 * 1024],
+      ['testInbox', 512 * 1024],
+      ['updateInbox', 512 * 1024],
     ]);
   });
 
@@ -115,8 +119,13 @@ describe('routes', () => {
     ]);
   });
 
-  it('answers without the envelope for text, and for texts by their keys', () => {
+  it('answers without the envelope for text, for mails, and for texts by their keys', () => {
     const plain = rows.flatMap(([id, { answer }]) => (answer === undefined ? [] : [`${id} ${answer}`]));
-    expect(plain.sort()).toEqual(['getLanguage json', 'getTranscript text']);
+    expect(plain.sort()).toEqual([
+      'getLanguage json',
+      'getMailPicture image',
+      'getTranscript text',
+      'openRawMail mail',
+    ]);
   });
 });

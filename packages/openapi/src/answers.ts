@@ -57,8 +57,8 @@ function general(row: Route, status: RefusalStatus): readonly string[] {
 }
 
 /** What is about signing in is not repeated. */
-export function takesIdempotencyKey({ method, caller }: Route): boolean {
-  return method === 'POST' && (caller.kind === 'agent' || caller.kind === 'widget');
+export function takesIdempotencyKey({ method, caller, storesNothing }: Route): boolean {
+  return method === 'POST' && storesNothing !== true && (caller.kind === 'agent' || caller.kind === 'widget');
 }
 
 function hasNumber({ path }: Route): boolean {

@@ -38,6 +38,7 @@ const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/(?:roles|permissions)/, 'Roles'],
   [/^\/api\/v1\/teams/, 'Teams'],
   [/^\/api\/v1\/inboxes/, 'Inboxes'],
+  [/^\/api\/v1\/mail(?:\/|$)/, 'Conversations'],
   [/^\/api\/v1\/(tags|statuses|priorities|custom-attributes)/, 'Catalogues'],
   [/^\/api\/v1\/activity-logs/, 'Audit log'],
   [/^\/api\/v1\/media/, 'Media'],

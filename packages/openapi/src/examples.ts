@@ -8,6 +8,7 @@ import { draft } from './examples/drafts.ts';
 import * as hits from './examples/hits.ts';
 import { inboxExamples } from './examples/inboxes.ts';
 import { macro, macroActions } from './examples/macros.ts';
+import * as mail from './examples/mail.ts';
 import { notification } from './examples/notifications.ts';
 import { oidcProvider } from './examples/oidc-provider.ts';
 import * as records from './examples/records.ts';
@@ -35,9 +36,9 @@ const kept: Examples = {
     reply: records.agent,
   },
   listAgentsCompact: { reply: [records.agentCompact] },
-  getMe: { reply: records.agentWithKey },
+  getMe: { reply: records.ownAgent },
   readConsoleStart: { reply: consoleStart },
-  updateMe: { body: { first_name: 'Ada' }, reply: records.agentWithKey },
+  updateMe: { body: { first_name: 'Ada' }, reply: records.ownAgent },
   deleteMyAvatar: done,
   getMyPreferences: { reply: { theme: 'dark', list_width: 320 } },
   setMyPreferences: { body: { theme: 'dark', sound: null }, reply: { theme: 'dark', list_width: 320 } },
@@ -221,6 +222,10 @@ const kept: Examples = {
   assignConversationTeam: { body: { assignee_id: 3 }, reply: true },
   unassignConversationAgent: done,
   unassignConversationTeam: done,
+  getReplyDefaults: { reply: mail.replyDefaults },
+  listMailPeople: { reply: [mail.mailPerson] },
+  listMailSenders: { reply: [mail.mailSender] },
+  setConversationContact: { body: { contact_email: 'grace@example.org', first_name: 'Grace' }, reply: true },
   getTranscript: { reply: transcript },
   listPriorities: { reply: [records.priority] },
   listPageVisits: { reply: [records.pageVisit] },
@@ -229,7 +234,19 @@ const kept: Examples = {
   sendMessage: { body: { message: '<p>Here it is.</p>', attachments: [9] }, reply: records.message },
   getMessage: { reply: records.message },
   deletePrivateNote: done,
-  retryMessage: { reply: { ...records.message, status: 'pending' } },
+  forwardMessage: {
+    body: { to: ['warehouse@example.org'], message: 'Where is this parcel?' },
+    reply: { ...records.message, ...mail.forwarded },
+  },
+  retryMessage: {
+    body: { replace: [{ address: 'grace@exmaple.org', by: 'grace@example.org' }] },
+    reply: { ...records.message, status: 'pending' },
+  },
+  leaveDelivery: done,
+  getDelivery: { reply: mail.delivery },
+  getOriginalMail: { reply: mail.originalMail },
+  openRawMail: { reply: mail.rawMail },
+  getMailPicture: { reply: '(the bytes of the picture)' },
   searchMessages: { reply: [hits.foundMessage] },
 
   uploadMedia: { body: { linked_model: 'messages' }, reply: records.media },

@@ -39,7 +39,7 @@ export interface Operation {
   /** What the client of a socket sends. */
   readonly 'x-client-frame'?: Reference;
   /** A success is this and has no envelope around it. */
-  readonly 'x-answer'?: 'json' | 'text';
+  readonly 'x-answer'?: 'json' | 'text' | 'mail' | 'image';
   /** The answers by status. */
   readonly responses: Readonly<Record<string, Response>>;
 }

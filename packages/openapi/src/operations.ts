@@ -141,6 +141,8 @@ function successOf(id: RouteId, row: Route, converter: Converter): Response {
 
 function contentOf(answer: Route['answer'], data: SchemaObject, example: unknown): Record<string, MediaType> {
   if (answer === 'text') return { 'text/plain': { schema: data, example } };
+  if (answer === 'image') return { 'image/*': { schema: data, example } };
+  if (answer === 'mail') return { 'message/rfc822': { schema: data, example } };
   if (answer === 'json') return { 'application/json': { schema: data, example } };
   const schema: SchemaObject = {
     type: 'object',

@@ -68,16 +68,24 @@ export async function send(app: FastifyInstance, request: InjectOptions): Promis
   const what = `${request.method} ${String(request.url).slice(0, 200)}: ${response.body.slice(0, 500)}`;
   const { method = 'GET', url } = request;
   const plain = response.statusCode === 200 ? plainAnswerTo(method, String(url)) : undefined;
-  const type = plain === 'text' ? 'text/plain' : 'application/json';
-  expect(response.headers['content-type'], what).toBe(`${type}; charset=utf-8`);
-  expect(response.headers['cache-control'], what).toBe('no-store');
+  const type = {
+    ...{ text: 'text/plain; charset=utf-8', mail: 'message/rfc822', image: 'image/png' },
+    json: undefined,
+  }[plain ?? 'json'];
+  expect(response.headers['content-type'], what).toBe(type ?? 'application/json; charset=utf-8');
+  const caching = plain === 'image' ? 'private, max-age=86400, immutable' : 'no-store';
+  expect(response.headers['cache-control'], what).toBe(caching);
   expect(response.headers['x-content-type-options'], what).toBe('nosniff');
   expect(response.headers['x-request-id'], what).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
-  const body: unknown = plain === 'text' ? response.body : response.json();
+  const body: unknown = isText(plain) ? response.body : response.json();
   if (response.statusCode !== 200) checkRefusal(response, what, request);
   else if (plain === undefined) v.parse(success(v.unknown()), body);
   expect(faultsOfAnswer(method, String(url), response.statusCode, body), what).toEqual([]);
   return response;
+}
+
+function isText(answer: Route['answer']): boolean {
+  return answer === 'text' || answer === 'mail' || answer === 'image';
 }
 
 function checkRefusal(response: LightMyRequestResponse, what: string, request: InjectOptions): void {
@@ -141,8 +149,7 @@ export async function ask<Id extends RouteId>(
   const response = await send(app, await requestOf(admin, id, given));
   const { statusCode: status, headers } = response;
   const what = `${id} answered ${status}: ${response.body.slice(0, 500)}`;
-  const isText = status === 200 && row.answer === 'text';
-  const json: unknown = isText ? response.body : response.json();
+  const json: unknown = status === 200 && isText(row.answer) ? response.body : response.json();
   const reply = row.answer === undefined ? success(row.reply) : row.reply;
   const result = status === 200 ? v.safeParse(reply, json) : undefined;
   if (result?.success === false) throw new Error(`${what}\n${JSON.stringify(v.flatten(result.issues))}`);

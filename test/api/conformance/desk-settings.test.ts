@@ -86,7 +86,9 @@ onEveryStore(
       // Nothing was built for the tests.
       expect(await world().data('getInboxInstall', { params })).toBe(null);
       await world().refused(403, 'getInboxInstall', { params, as });
-      const mail = await world().data('createInbox', { body: { name: 'Mail', channel: 'email' } });
+      const mail = await world().data('createInbox', {
+        body: { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' },
+      });
       await world().refused(422, 'getInboxInstall', { params: { id: mail.id } });
       await world().refused(404, 'getInboxInstall', { params: { id: 4_711 } });
     });

@@ -53,6 +53,7 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'createOidcProvider',
   'updateOidcProvider',
   'deleteOidcProvider',
+  'testInbox',
   // The agent of the example has no avatar.
   'deleteMyAvatar',
   'markConversationUnread',
@@ -78,6 +79,7 @@ const mayBeEmpty: ReadonlySet<RouteId> = new Set([
   'setMyPreferences',
   'setConversationAttributes',
   'setContactAttributes',
+  'retryMessage',
 ]);
 
 const isIdName = (name: string): boolean => !name.endsWith('uuid');

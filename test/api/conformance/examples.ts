@@ -1,8 +1,11 @@
 import type { RouteId } from '@helpdesk/contract';
 import * as v from 'valibot';
+import { addMailInbox } from '../../support/mail/mail-inbox.ts';
 import type { Given } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
+import { failedMail } from './failed-mail.ts';
 import { picture } from './files.ts';
+import { mailWithPicture, receivedMail } from './received-mail.ts';
 import { type NamedSubject, ofShortRequests } from './short-requests.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import type { World } from './world.ts';
@@ -57,7 +60,7 @@ async function onStatus(world: World): Promise<Given> {
 }
 
 async function onInbox(world: World): Promise<Given> {
-  const body = { name: 'Mail', channel: 'email' };
+  const body = { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' };
   return { params: { id: (await world.data('createInbox', { body })).id } };
 }
 
@@ -254,8 +257,27 @@ export const examples: Readonly<Record<RouteId, Example>> = {
       const sent = await writer.messages.find(id, message);
       await writer.messages.setStatus(sent?.id ?? 0, 'failed', world.clock.now());
     });
-    return { params: { cuuid: uuid, uuid: message } };
+    return { params: { cuuid: uuid, uuid: message }, body: {} };
   },
+  leaveDelivery: async (world) => ({ params: await failedMail(world) }),
+  getDelivery: async (world) => ({ params: await failedMail(world) }),
+  forwardMessage: async (world) => {
+    const params = await failedMail(world);
+    return { params, body: { to: ['bob@example.net'], message: 'Where is it?' } };
+  },
+  listMailPeople: async (world) => ({ params: { uuid: (await failedMail(world)).cuuid } }),
+  listMailSenders: async (world) => {
+    await failedMail(world);
+    return {};
+  },
+  getReplyDefaults: async (world) => ({ params: { uuid: (await failedMail(world)).cuuid } }),
+  getOriginalMail: async (world) => ({ params: await receivedMail(world) }),
+  openRawMail: async (world) => ({ params: await receivedMail(world) }),
+  getMailPicture: async (world) => ({ params: await receivedMail(world, mailWithPicture()), query: { n: 1 } }),
+  setConversationContact: async (world) => ({
+    params: { uuid: (await receivedMail(world)).cuuid },
+    body: { contact_id: (await world.contact()).id },
+  }),
   listMessages: async (world) => ({ params: { cuuid: (await world.conversation()).uuid } }),
   sendMessage: async (world) => ({
     params: { cuuid: (await world.conversation()).uuid },
@@ -304,7 +326,14 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
   setInboxLogo: async (world) => ({ params: { id: world.inboxId }, form: await logoForm() }),
   setDeskLogo: async () => ({ form: await logoForm() }),
+  deleteInboxLogo: async (world) => {
+    const { id } = await world.data('createInbox', { body: { name: 'Chat', channel: 'livechat' } });
+    return { params: { id } };
+  },
+  getMailHosts: () => ({ query: { address: 'ada@gmail.com' } }),
+  testInbox: () => ({ body: { config: {} } }),
   getInboxInstall: (world) => ({ params: { id: world.inboxId } }),
+  getInboxHealth: async (world) => ({ params: { id: await addMailInbox(world.store, { hasRelay: true }) } }),
   updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
   getLanguage: () => ({ params: { code: 'de' } }),
 };

@@ -17,6 +17,7 @@ interface Scene {
   readonly contactId: number;
   /** Has none, and a conversation. */
   readonly otherId: number;
+  readonly mailInboxId: number;
 }
 
 type Request = readonly [id: RouteId, given: (scene: Scene) => Given];
@@ -30,6 +31,16 @@ const ofInbox = (body: Record<string, unknown>): Request => [
   'updateInbox',
   ({ world }) => ({ params: { id: world.inboxId }, body }),
 ];
+const mailInbox = { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' };
+const newMailInbox = (config: Record<string, unknown>): Request => [
+  'createInbox',
+  () => ({ body: { ...mailInbox, config } }),
+];
+const ofMailInbox = (body: Record<string, unknown>): Request => [
+  'updateInbox',
+  ({ mailInboxId }) => ({ params: { id: mailInboxId }, body }),
+];
+const mailbox = { host: 'imap.example.com', username: 'mail', password: 'a password' };
 const newAgent = (more: Record<string, unknown>): Request => [
   'createAgent',
   () => ({ body: { first_name: 'Eve', email: `${crypto.randomUUID()}@example.com`, roles: [], ...more } }),
@@ -61,6 +72,9 @@ const requests: Readonly<Record<Grant, readonly Request[]>> = {
     ['createInbox', () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } })],
   ],
   'inbox.trusted_domains': [ofInbox({ config: { trusted_domains: ['evil.example'] } })],
+  'inbox.from': [ofMailInbox({ from: 'Mail <evil@example.org>' }), newMailInbox({})],
+  'inbox.reply_to': [ofMailInbox({ config: { reply_to: 'evil@example.org' } })],
+  'inbox.servers': [ofMailInbox({ config: { imap: [mailbox] } })],
   'contact.identity': [
     ['updateContact', ({ contactId }) => ({ params: { id: contactId }, body: { external_user_id: 'another' } })],
     ['mergeContacts', ({ contactId, otherId }) => ({ params: { id: contactId }, body: { contact_id: otherId } })],
@@ -98,7 +112,8 @@ onEveryStore((world) => {
     }
     const { id: contactId } = await world().contact({ external_user_id: 'one' });
     const { userId: otherId } = await world().visitor();
-    return { world: world(), low, roleId: role.id, contactId, otherId };
+    const { id: mailInboxId } = await world().data('createInbox', { body: mailInbox });
+    return { world: world(), low, roleId: role.id, contactId, otherId, mailInboxId };
   }
 
   const inBrowser = (given: Given, { headers }: Browser): Given => ({ ...given, as: null, headers });

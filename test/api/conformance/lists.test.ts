@@ -43,7 +43,9 @@ onEveryStore(
       const desk = world();
       ada = await desk.agent({ roles: ['Agent'] });
       teamId = (await desk.team('Support')).id;
-      mailId = (await desk.data('createInbox', { body: { name: 'Mail', channel: 'email' } })).id;
+      mailId = (
+        await desk.data('createInbox', { body: { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' } })
+      ).id;
       const ann = await desk.contact({ email: 'ann@example.org', external_user_id: 'crm-1' });
       const bob = await desk.contact({ email: 'bob_50%@example.net', external_user_id: null });
       const nameless = await desk.contact({ email: null, external_user_id: 'crm-2' });

@@ -161,6 +161,10 @@ onEveryStore((world) => {
     await world().refused(400, 'setDeskLogo', { form: logoOf(await logo(), 'picture') });
     await world().refused(404, 'setInboxLogo', { params: { id: 987_654_321 }, form: logoOf(await logo()) });
     expect(await world().dump()).toEqual(before);
+    const { id: withoutWidget } = await world().data('createInbox', {
+      body: { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' },
+    });
+    await world().refused(422, 'setInboxLogo', { params: { id: withoutWidget }, form: logoOf(await logo()) });
     const { as } = await world().agent();
     for (const id of ['setDeskLogo', 'setInboxLogo'] as const) {
       await world().refused(403, id, { params, form: logoOf(await logo()), as });

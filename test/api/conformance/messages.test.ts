@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addMailInbox } from '../../support/mail/mail-inbox.ts';
 import { hitsIn } from './ask.ts';
 import { hostileMessages } from './hostile-texts.ts';
 import { onEveryStore } from './world.ts';
@@ -111,8 +112,8 @@ onEveryStore(
     });
 
     test('in an e-mail inbox a reply is addressed to the contact unless told otherwise', async () => {
-      const inbox = await world().data('createInbox', { body: { name: 'Mail', channel: 'email' } });
-      ({ uuid } = await world().conversation({ inbox_id: inbox.id }));
+      const inboxId = await addMailInbox(world().store, { hasRelay: true });
+      ({ uuid } = await world().conversation({ inbox_id: inboxId }));
       const { contact } = await world().conversationOf(uuid);
       const sent = await say('Hello');
       expect(sent).toMatchObject({
@@ -123,7 +124,7 @@ onEveryStore(
         sender_id: world().adminId,
         conversation_uuid: uuid,
         attachments: [],
-        meta: { to: [contact.email], cc: [], bcc: [], from: ['admin@example.com'], subject: '' },
+        meta: { to: [contact.email], cc: [], bcc: [], from: ['support@example.com'] },
       });
       const elsewhere = await say('Hello', { to: ['A@Example.org'], cc: ['c@example.org'], bcc: ['d@example.org'] });
       expect(elsewhere.meta).toMatchObject({ to: ['a@example.org'], cc: ['c@example.org'], bcc: ['d@example.org'] });
@@ -145,8 +146,8 @@ onEveryStore(
     });
 
     test('in an e-mail inbox a reply is pending until it is sent, a note is not', async () => {
-      const inbox = await world().data('createInbox', { body: { name: 'Mail', channel: 'email' } });
-      ({ uuid } = await world().conversation({ inbox_id: inbox.id, subject: 'Parcel' }));
+      const inboxId = await addMailInbox(world().store, { hasRelay: true });
+      ({ uuid } = await world().conversation({ inbox_id: inboxId, subject: 'Parcel' }));
       expect((await say('Hello')).status).toBe('pending');
       expect((await say('Hello', { private: true })).status).toBe('sent');
       expect((await world().messagesOf(uuid))[0]?.meta.subject).toBe('Parcel');

@@ -66,7 +66,9 @@ onEveryStore(
         await world().data('createTeam', { body: { name: name(1) } }),
         await world().data('createRole', { body: { name: name(1), permissions: [] } }),
         await world().data('createStatus', { body: { name: name(1) } }),
-        await world().data('createInbox', { body: { name: name(1), channel: 'email' } }),
+        await world().data('createInbox', {
+          body: { name: name(1), channel: 'email', from: 'Mail <mail@example.com>' },
+        }),
         await world().data('createTag', { body: { name: name(1) } }),
       ];
       expect(made.map((record) => record.name)).toEqual(Array(5).fill(kept(1)));
@@ -114,7 +116,7 @@ onEveryStore(
         ['updateRole', 'name', {}],
         ['createStatus', 'name', {}],
         ['updateStatus', 'name', {}],
-        ['createInbox', 'name', { channel: 'email' }],
+        ['createInbox', 'name', { channel: 'email', from: 'Mail <mail@example.com>' }],
         ['updateInbox', 'name', {}],
         ['createTag', 'name', {}],
         ['updateTag', 'name', {}],

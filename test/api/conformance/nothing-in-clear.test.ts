@@ -21,6 +21,10 @@ async function actOn(world: World): Promise<ReadonlyMap<string, string>> {
   const { url } = await world.data('createPasswordLink', { params: { id: agentId }, body: {} });
   const inboxSecret = crypto.randomUUID();
   await world.data('updateInbox', { params: { id: world.inboxId }, body: { secret: inboxSecret } });
+  const [mailboxPassword, relayPassword] = [crypto.randomUUID(), crypto.randomUUID()];
+  const server = { host: 'mail.shop.example', username: 'help' };
+  const config = { imap: [{ ...server, password: mailboxPassword }], smtp: [{ ...server, password: relayPassword }] };
+  await world.data('createInbox', { body: { name: 'Mail', channel: 'email', from: 'help@shop.example', config } });
   const [recoveryCode = ''] = recoveryCodes;
   const clientSecret = crypto.randomUUID();
   await world.data('createOidcProvider', {
@@ -39,6 +43,8 @@ async function actOn(world: World): Promise<ReadonlyMap<string, string>> {
     ['challenge id', offer.challenge_id],
     ['client secret of a provider', clientSecret],
     ['secret of an inbox', inboxSecret],
+    ['password of a mailbox', mailboxPassword],
+    ['password of a relay', relayPassword],
     ['link', url?.split('#')[1] ?? ''],
   ]);
 }

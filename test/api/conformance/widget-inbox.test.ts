@@ -57,7 +57,11 @@ onEveryStore(
 
       test.each(open)('%s: unknown, disabled and e-mail are one and the same 404', async (id, body) => {
         const disabled = await addInbox(world(), { enabled: false, secret: 'sixteen characters' });
-        const mail = await addInbox(world(), { channel: 'email', secret: 'sixteen characters' });
+        const mail = await addInbox(world(), {
+          channel: 'email',
+          from: 'Mail <mail@example.com>',
+          secret: 'sixteen characters',
+        });
         const before = await world().dump();
         const bodies = new Set<string>();
         for (const uuid of [unknownUuid, disabled.uuid, mail.uuid]) {
@@ -93,7 +97,7 @@ onEveryStore(
       test('a session of another inbox is 401, whatever that inbox is', async () => {
         const { headers, uuid } = await world().visitor();
         const other = await addInbox(world());
-        const mail = await addInbox(world(), { channel: 'email' });
+        const mail = await addInbox(world(), { channel: 'email', from: 'Mail <mail@example.com>' });
         for (const named of [other.uuid, mail.uuid, unknownUuid]) {
           const given = { headers: { ...headers, 'x-service-inbox-id': named } };
           await world().refused(401, 'getWidgetUser', given);

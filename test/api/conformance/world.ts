@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PermissionName, ReplyOf, RouteId } from '@helpdesk/contract';
 import type { RecordedEvent } from '@helpdesk/domain';
+import { type ScriptedMailParser, scriptedMailParser } from '@helpdesk/testkit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Desk, type DeskOptions, openDesk } from '../../support/desk.ts';
 import { type OpenStore, stores } from '../../support/stores.ts';
 import { type Answer, ask, type Given, type Refusal, send } from './ask.ts';
+import { onePicture } from './received-mail.ts';
 import { watched } from './watched-store.ts';
 
 export interface Account {
@@ -38,6 +40,8 @@ export interface World extends Desk {
   readonly adminId: number;
   readonly inboxId: number;
   readonly inboxUuid: string;
+  /** Of the desk, unless the test gives it another. */
+  readonly mailParser: ScriptedMailParser;
   /** Makes a visitor with a conversation; returns the headers of their requests too. */
   visitor(message?: string): Promise<Visitor>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
@@ -65,7 +69,12 @@ export interface World extends Desk {
 
 export async function openWorld(open: OpenStore, options?: DeskOptions): Promise<World> {
   const watch = watched(open);
-  const desk = await openDesk(watch.open, options);
+  const mailParser = scriptedMailParser();
+  const desk = await openDesk(watch.open, {
+    mailParser,
+    ...options,
+    mailServers: { remotePictures: onePicture, ...options?.mailServers },
+  });
   const { app, admin, store } = desk;
   let count = 0;
   const next = (): number => ++count;
@@ -88,6 +97,7 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
   const inbox = (await data('listInboxes')).at(0);
   const world: World = {
     ...desk,
+    mailParser,
     adminId: (await data('getMe')).id,
     inboxId: inbox?.id ?? 0,
     inboxUuid: inbox?.uuid ?? '',

@@ -88,6 +88,8 @@ const leftOut = [
   'getGeneralSettings',
   ...['uploadMedia', 'createSocketTicket', 'createApiKey', 'createNamedApiKey', 'createPasswordLink'],
   'setMyPreferences',
+  // The source of a mail, and a picture of another server: for programs and browsers.
+  ...['openRawMail', 'getMailPicture'],
   ...['setConversationAttributes', 'setContactAttributes'],
 ];
 

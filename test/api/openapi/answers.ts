@@ -40,7 +40,9 @@ export function faultsOfAnswer(method: string, url: string, status: number, body
   if (row === undefined) return [];
   note(`${row.id} ${status}`);
   const operation = `/paths/${row.path.replaceAll('/', '~1')}/${method.toLowerCase()}`;
-  const type = row.answer === 'text' && status === 200 ? 'text~1plain' : 'application~1json';
+  const plain = status === 200 ? row.answer : undefined;
+  const types = { text: 'text~1plain', mail: 'message~1rfc822', image: 'image~1*', json: 'application~1json' };
+  const type = types[plain ?? 'json'];
   const own = `${operation}/responses/${status}/content/${type}/schema`;
   const place = validator().has(own) ? own : anywhere.get(status);
   if (place === undefined) return [`${row.id} answers ${status}, which the document does not say`];

@@ -7,6 +7,7 @@ export type SocketKind = 'agent' | 'widget';
 export type LimitName =
   | 'api'
   | 'search'
+  | 'mail_tests'
   | 'failed_credentials'
   | 'failed_sign_ins'
   | 'password_links'

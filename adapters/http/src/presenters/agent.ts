@@ -34,6 +34,11 @@ export function presentAgentWithKey(agent: Agent, links: MediaLinks) {
   return { ...presentAgent(agent, links), api_key: agent.apiKey };
 }
 
+/** The calling agent. `signature` is HTML that was made safe. */
+export function presentOwnAgent(agent: Agent, signature: string, links: MediaLinks) {
+  return { ...presentAgentWithKey(agent, links), signature };
+}
+
 export function presentAgentSummary(agent: AgentSummary, links: MediaLinks) {
   return {
     id: agent.id,

@@ -29,7 +29,14 @@ export function presentContact(contact: Contact, links: MediaLinks, now: Timesta
     meta: { ...contact.meta },
     external_user_id: contact.externalUserId,
     contact_channel_id: contact.contactChannelId,
+    email_state: presentEmailState(contact.emailState),
   };
+}
+
+/** A stored response of an earlier version, which is repeated here, does not have it. */
+function presentEmailState(state: Contact['emailState'] | undefined) {
+  if (state == null) return null;
+  return { came_back_at: iso(state.cameBackAt), code: state.code, text: state.text };
 }
 
 export function presentFoundContact(contact: Contact, query: string, links: MediaLinks, now: Timestamp) {

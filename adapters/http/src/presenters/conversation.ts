@@ -16,6 +16,7 @@ import { etagOf } from '../request/if-match.ts';
 import { presentChangeParts } from './change-parts.ts';
 import { presentContact } from './contact.ts';
 import { errorTable } from './error-table.ts';
+import { presentListedDelivery } from './mail/listed-delivery.ts';
 import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
@@ -150,6 +151,8 @@ function withoutContact(item: ConversationListItem) {
     status_id: item.statusId,
     status_category: item.statusCategory,
     snoozed_until: isoOrNull(item.snoozedUntil),
+    // A stored response of an earlier version, which is repeated here, does not have it.
+    delivery: presentListedDelivery(item.delivery ?? null),
     seq: item.seq,
     etag: etagOf(item.version),
   };

@@ -58,6 +58,9 @@ export function presentInbox(inbox: Inbox) {
     enabled: inbox.enabled,
     config: { ...inbox.config },
     secret: inbox.secret,
+    from: inbox.from,
+    from_name_template: inbox.fromNameTemplate,
+    csat_enabled: inbox.csatEnabled,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Attachment, FoundMessage, Message } from '@helpdesk/domain';
+import { type Attachment, type FoundMessage, type Message, withInlineAddresses } from '@helpdesk/domain';
+import type { OriginalMail } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentChangeParts } from './change-parts.ts';
 import { presentSnippet } from './snippet.ts';
@@ -17,7 +18,7 @@ export function presentMessage(message: Message, links: MediaLinks) {
     status: message.status,
     conversation_id: message.conversationId,
     conversation_uuid: message.conversationUuid,
-    content: message.content,
+    content: shownContent(message, links),
     text_content: message.textContent,
     content_type: message.contentType,
     private: message.private,
@@ -44,6 +45,23 @@ export function presentMessage(message: Message, links: MediaLinks) {
       last_active_at: isoOrNull(author.lastActiveAt),
     },
   };
+}
+
+export function presentOriginalMail({ html, text, headers, message }: OriginalMail, links: MediaLinks) {
+  return {
+    html: html === null ? null : withSignedImages(html, message, links),
+    text,
+    headers: headers.map(({ name, value }) => ({ name, value })),
+  };
+}
+
+/** Inline images of a mail are files of the message, whose addresses are signed. */
+function shownContent(message: Message, links: MediaLinks): string {
+  return message.contentType === 'html' ? withSignedImages(message.content, message, links) : message.content;
+}
+
+function withSignedImages(html: string, { attachments }: Pick<Message, 'attachments'>, links: MediaLinks): string {
+  return withInlineAddresses(html, attachments, (file) => links.attachment(file).url);
 }
 
 export function presentFoundMessage(message: FoundMessage, query: string, links: MediaLinks) {

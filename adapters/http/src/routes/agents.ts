@@ -1,4 +1,10 @@
-import { presentAgent, presentAgentCompact, presentAgentSummary, presentAgentWithKey } from '../presenters/agent.ts';
+import {
+  presentAgent,
+  presentAgentCompact,
+  presentAgentSummary,
+  presentAgentWithKey,
+  presentOwnAgent,
+} from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
 import type { Handlers } from './handler.ts';
 
@@ -40,10 +46,16 @@ export const agentHandlers = {
     return { api_key: apiKey, api_secret: apiSecret };
   },
   revokeApiKey: ({ helpdesk, actor, params }) => helpdesk.revokeApiKey(actor, params.id),
-  getMe: async ({ actor, links }) => presentAgentWithKey(actor, links),
+  getMe: async ({ helpdesk, actor, links }) => presentOwnAgent(actor, await helpdesk.getMySignature(actor), links),
   updateMe: async ({ helpdesk, actor, body, avatar, links }) =>
-    presentAgentWithKey(
-      await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name, avatar }),
+    presentOwnAgent(
+      await helpdesk.updateMe(actor, {
+        firstName: body.first_name,
+        lastName: body.last_name,
+        signature: body.signature,
+        avatar,
+      }),
+      await helpdesk.getMySignature(actor),
       links,
     ),
   deleteMyAvatar: ({ helpdesk, actor }) => helpdesk.deleteMyAvatar(actor),

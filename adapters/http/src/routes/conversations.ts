@@ -9,6 +9,7 @@ import {
   presentParticipant,
 } from '../presenters/conversation.ts';
 import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
+import { presentMailPerson, presentMailSender, presentReplyDefaults } from '../presenters/mail/delivery.ts';
 import { transcriptText } from '../presenters/transcript.ts';
 import { etagOf, parseIfMatch } from '../request/if-match.ts';
 import { hitsOf, listRequestOf, presentHits, presentPage } from '../request/list-query.ts';
@@ -72,6 +73,11 @@ export const conversationHandlers = {
         teamId: body.team_id,
         customAttributes: body.custom_attributes,
         attachments: body.attachments,
+        to: body.to,
+        cc: body.cc,
+        bcc: body.bcc,
+        from: body.from,
+        signature: body.signature,
       }),
       links,
       options.now(),
@@ -104,6 +110,13 @@ export const conversationHandlers = {
     helpdesk.unassignConversationTeam(actor, params.uuid, { expectedVersions }),
   listPageVisits: async ({ helpdesk, actor, params }) =>
     (await helpdesk.listPageVisits(actor, params.uuid)).map(presentPageVisit),
+  getReplyDefaults: async ({ helpdesk, actor, params, query }) =>
+    presentReplyDefaults(await helpdesk.getReplyDefaults(actor, params.uuid, query.reply_to)),
+  listMailPeople: async ({ helpdesk, actor, params }) =>
+    (await helpdesk.listMailPeople(actor, params.uuid)).map(presentMailPerson),
+  listMailSenders: async ({ helpdesk, actor }) => (await helpdesk.listMailSenders(actor)).map(presentMailSender),
+  setConversationContact: ({ helpdesk, actor, params, body }) =>
+    helpdesk.setConversationContact(actor, params.uuid, otherContact(body)),
   getTranscript: async ({ helpdesk, actor, params, reply }) => {
     const read = (after: number) => helpdesk.getTranscript(actor, params.uuid, after);
     // The first part is read before the answer begins: a refusal can still be said.
@@ -115,15 +128,21 @@ export const conversationHandlers = {
   listPriorities: async ({ helpdesk, actor }) => (await helpdesk.listPriorities(actor)).map(presentPriority),
 } satisfies Partial<Handlers>;
 
-/** The schema has seen to it that one of the three is there. */
-function contactReference(body: BodyOf<'createConversation'>): ContactReference {
+/** Undefined where the body names no contact. */
+function contactReference(body: BodyOf<'createConversation'>): ContactReference | undefined {
   if (body.contact_id != null) return { id: body.contact_id };
+  if (body.contact_email == null && !body.external_user_id) return undefined;
   return {
     email: body.contact_email ?? null,
     externalUserId: body.external_user_id || null,
     firstName: body.first_name ?? '',
     lastName: body.last_name ?? '',
   };
+}
+
+function otherContact(body: BodyOf<'setConversationContact'>) {
+  if (body.contact_id != null) return { id: body.contact_id };
+  return { email: body.contact_email ?? '', firstName: body.first_name ?? undefined };
 }
 
 function bulkInput({ uuids, etags, change }: BodyOf<'changeConversations'>): ChangeConversationsInput {

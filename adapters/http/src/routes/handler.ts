@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
 import type { Actor, WidgetActor, WidgetSender } from '@helpdesk/domain';
-import type { UploadHold } from '@helpdesk/domain/ports';
+import type { RemotePicture, UploadHold } from '@helpdesk/domain/ports';
 import type { Avatar, CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -51,9 +51,13 @@ export interface Call<Id extends RouteId> {
 
 type AnswerOf<Id extends RouteId> = (typeof routes)[Id] extends { readonly answer: 'text' }
   ? AsyncIterable<string>
-  : ReplyOf<Id>;
+  : (typeof routes)[Id] extends { readonly answer: 'mail' }
+    ? AsyncIterable<Uint8Array>
+    : (typeof routes)[Id] extends { readonly answer: 'image' }
+      ? RemotePicture
+      : ReplyOf<Id>;
 
-/** Answers the `data` of a success; text in parts. */
+/** Answers the `data` of a success; text and mails in parts. */
 export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<AnswerOf<Id>>;
 
 export type Handlers = { readonly [Id in RouteId]: Handler<Id> };

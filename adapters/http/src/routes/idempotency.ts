@@ -13,13 +13,13 @@ export function helpdeskFor(
   request: FastifyRequest,
   body: unknown,
   files: readonly CheckedFile[],
-  { path }: Pick<Route, 'path'>,
+  { path, storesNothing }: Pick<Route, 'path' | 'storesNothing'>,
 ): Helpdesk {
   const helpdesk = request.recalled?.helpdesk ?? options.helpdesk;
   const key = request.headers['idempotency-key'];
   // What changes with each sign-in is not repeated.
   const isOfSignIn = path.startsWith('/api/v1/auth/');
-  if (key === undefined || request.method !== 'POST' || isOfSignIn) return helpdesk;
+  if (key === undefined || request.method !== 'POST' || isOfSignIn || storesNothing) return helpdesk;
   if (typeof key !== 'string' || key.length < 1 || key.length > maxKeyLength) {
     throw invalidInput('input.invalid', 'Idempotency-Key', `must have 1 to ${maxKeyLength} characters`);
   }

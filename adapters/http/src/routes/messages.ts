@@ -1,5 +1,6 @@
 import { invalidInput } from '@helpdesk/domain';
-import { presentFoundMessage, presentMessage } from '../presenters/message.ts';
+import { presentDelivery } from '../presenters/mail/delivery.ts';
+import { presentFoundMessage, presentMessage, presentOriginalMail } from '../presenters/message.ts';
 import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../request/list-query.ts';
 import type { Handlers } from './handler.ts';
 
@@ -32,6 +33,11 @@ export const messageHandlers = {
         to: body.to,
         cc: body.cc,
         bcc: body.bcc,
+        from: body.from,
+        replyTo: body.reply_to ?? undefined,
+        aside: body.aside ?? undefined,
+        signature: body.signature,
+        quote: body.quote,
         echoId: body.echo_id,
         attachments: body.attachments,
         mentions: body.mentions,
@@ -39,8 +45,46 @@ export const messageHandlers = {
       }),
       links,
     ),
-  retryMessage: async ({ helpdesk, actor, params, links }) =>
-    presentMessage(await helpdesk.retryMessage(actor, params.cuuid, params.uuid), links),
+  forwardMessage: async ({ helpdesk, actor, params, body, links }) =>
+    presentMessage(
+      await helpdesk.forwardMessage(actor, params.cuuid, params.uuid, {
+        to: body.to,
+        cc: body.cc,
+        bcc: body.bcc,
+        from: body.from,
+        message: body.message,
+        contentType: body.content_type,
+        rendered: body.rendered,
+        attachments: body.attachments,
+        withFiles: body.with_files,
+        asFile: body.as_file,
+        signature: body.signature,
+        clearDraft: body.clear_draft,
+        echoId: body.echo_id,
+      }),
+      links,
+    ),
+  retryMessage: async ({ helpdesk, actor, params, body, links }) =>
+    presentMessage(await helpdesk.retryMessage(actor, params.cuuid, params.uuid, body.replace), links),
+  leaveDelivery: ({ helpdesk, actor, params }) => helpdesk.leaveDelivery(actor, params.cuuid, params.uuid),
+  getDelivery: async ({ helpdesk, actor, params }) =>
+    presentDelivery(await helpdesk.getDelivery(actor, params.cuuid, params.uuid)),
+  getOriginalMail: async ({ helpdesk, actor, params, links }) =>
+    presentOriginalMail(await helpdesk.getOriginalMail(actor, params.cuuid, params.uuid), links),
+  openRawMail: async ({ helpdesk, actor, params, reply }) => {
+    const { size, content } = await helpdesk.openRawMail(actor, params.cuuid, params.uuid);
+    reply.headers({
+      'content-disposition': `attachment; filename="message.eml"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-length': size,
+    });
+    return content;
+  },
+  getMailPicture: ({ helpdesk, actor, params, query, reply }) => {
+    const isGone = new AbortController();
+    reply.raw.once('close', () => isGone.abort());
+    return helpdesk.getMailPicture(actor, params.cuuid, params.uuid, query.n, isGone.signal);
+  },
   deletePrivateNote: ({ helpdesk, actor, params }) => helpdesk.deletePrivateNote(actor, params.cuuid, params.uuid),
   searchMessages: async ({ helpdesk, actor, query, options, links }) => {
     const wanted = hitsOf(options, 'messages search', query);

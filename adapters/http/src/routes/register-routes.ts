@@ -9,6 +9,7 @@ import {
   requireUploads,
   type WidgetSender,
 } from '@helpdesk/domain';
+import type { RemotePicture } from '@helpdesk/domain/ports';
 import { ActorChanged, type Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
@@ -191,7 +192,21 @@ async function confirmed<T>(
 function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): FastifyReply {
   if (answer === undefined) return sendJsonText(reply, successJson(data));
   if (answer === 'json') return sendJson(reply, data);
+  if (answer === 'image') return sendPicture(reply, data as RemotePicture);
+  if (answer === 'mail') {
+    return reply.type('message/rfc822').send(Readable.from(data as AsyncIterable<Uint8Array>, { objectMode: false }));
+  }
   return reply.type('text/plain; charset=utf-8').send(Readable.from(data as AsyncIterable<string>));
+}
+
+/** Browsers keep it, so that its server does not see each time that the mail is read; another caller has to ask again. */
+function sendPicture(reply: FastifyReply, { contentType, bytes }: RemotePicture): FastifyReply {
+  reply.headers({
+    'cache-control': 'private, max-age=86400, immutable',
+    vary: 'authorization, cookie',
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+  return reply.type(contentType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** The request itself was counted as one before its body was read. */

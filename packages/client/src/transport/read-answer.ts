@@ -6,11 +6,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
   return dataOf(response, parse(await response.text()));
 }
 
-/** Like `readAnswer`, for a route whose success is JSON without an envelope, or text. */
+/** Like `readAnswer`, for a route whose success is JSON without an envelope, text, or a mail. */
 export async function readPlainAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get('Content-Type') ?? '';
-  if (response.ok && type.startsWith('text/plain')) return text;
+  if (response.ok && (type.startsWith('text/plain') || type === 'message/rfc822')) return text;
   const body = parse(text);
   return response.ok && body !== undefined ? body : dataOf(response, body);
 }

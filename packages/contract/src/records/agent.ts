@@ -6,7 +6,7 @@ import { jsonObject } from '../shapes/json-object.ts';
 import { list } from '../shapes/list.ts';
 import { unlessGiven } from '../shapes/not-given.ts';
 import { flag, id, oneOf, someMember, timestamp } from '../shapes/scalars.ts';
-import { email, familyName, newPassword, personName, title } from '../shapes/text.ts';
+import { email, familyName, newPassword, personName, text, title } from '../shapes/text.ts';
 import { permissionNames } from './permission.ts';
 
 export const availability = oneOf(availabilityStatuses);
@@ -91,8 +91,18 @@ export const updateAgentBody = v.pipe(
   someMember(),
 );
 
+/** The calling agent, with what stands below their mails. */
+export const ownAgent = v.strictObject({
+  ...agentWithKey.entries,
+  signature: about(v.string(), 'Below the mails of the agent, where the inbox wants it; as HTML'),
+});
+
 /** A request has at least one of these members, or an avatar as a file. */
-export const updateMeBody = body({ first_name: v.optional(personName), last_name: v.optional(familyName) });
+export const updateMeBody = body({
+  first_name: v.optional(personName),
+  last_name: v.optional(familyName),
+  signature: v.optional(about(text(0, 5_000), 'HTML, which is made safe, or text; empty: none')),
+});
 
 export const preferences = about(
   jsonObject,

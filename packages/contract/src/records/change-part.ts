@@ -45,6 +45,23 @@ export const changePart = v.variant('type', [
   tags('tags_added'),
   tags('tags_removed'),
   about(named('tag_deleted'), 'A tag of the conversation was deleted'),
+  about(
+    v.strictObject({ type: v.literal('not_delivered'), names: about(v.array(v.string()), 'Addresses') }),
+    'A mail did not reach these recipients, while it reached others',
+  ),
+  about(
+    v.strictObject({ ...named('contact_changed').entries, from: about(v.string(), 'What the former one was called') }),
+    'The conversation has another contact',
+  ),
+  about(
+    v.strictObject({ type: v.literal('mail_joined'), address: v.string() }),
+    'A person who was not in the conversation wrote to its own address',
+  ),
+  about(named('mail_forwarded'), 'The contact was taken from a mail that this person forwarded'),
+  about(
+    v.strictObject({ type: v.literal('mail_flood') }),
+    'The author sent more mails than the inbox takes note of: further ones neither open the conversation nor notify',
+  ),
 ]);
 
 /** What one act has changed of a conversation. */

@@ -14,6 +14,16 @@ export const contact = v.strictObject({
   email: v.nullable(v.string()),
   type: v.picklist(['contact', 'visitor']),
   contact_channel_id: v.nullable(id),
+  email_state: about(
+    v.nullable(
+      v.strictObject({
+        came_back_at: timestamp,
+        code: v.nullable(v.string()),
+        text: v.nullable(v.string()),
+      }),
+    ),
+    'That mail to the address came back, until a later one is accepted or the address is changed',
+  ),
 });
 
 /** A hit of a search. */

@@ -11,7 +11,16 @@ import { email, familyName, personName, trimmed } from '../shapes/text.ts';
 import { availability } from './agent.ts';
 import { changeParts } from './change-part.ts';
 import { contact } from './contact.ts';
-import { attachmentIds, contentType, messageText, rendered } from './message.ts';
+import { listedDelivery } from './mail.ts';
+import {
+  attachmentIds,
+  contentType,
+  sender as mailSender,
+  messageText,
+  recipients,
+  rendered,
+  withSignature,
+} from './message.ts';
 
 const sender = v.nullable(v.picklist(['agent', 'contact']));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -79,6 +88,7 @@ const fields = {
   status_id: id,
   status_category: v.picklist(statusCategories),
   snoozed_until: v.nullable(timestamp),
+  delivery: listedDelivery,
   seq: about(count, 'Counts what the contact may see of the conversation'),
   etag: about(v.pipe(v.string(), v.regex(/^"\d+"$/)), 'For `If-Match`'),
 };
@@ -133,6 +143,25 @@ export const participant = v.strictObject({
 });
 
 /** The contact by id, by external user id, or by e-mail and first name. */
+/** Either an existing contact, or an address. */
+export const contactOfConversationBody = v.pipe(
+  body({
+    contact_id: v.optional(v.nullable(id)),
+    contact_email: unlessGiven([''], v.nullable(email)),
+    first_name: v.optional(
+      v.nullable(about(personName, 'Needed where there is no contact with the address, who is created')),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['contact_id'], ['contact_email']],
+      (body) => (body.contact_id == null) !== (body.contact_email == null),
+      'or contact_email must be given, and not both',
+    ),
+    ['contact_id'],
+  ),
+);
+
 export const createConversationBody = v.pipe(
   body({
     inbox_id: id,
@@ -153,12 +182,21 @@ export const createConversationBody = v.pipe(
     team_id: unlessGiven([0], v.nullable(id)),
     custom_attributes: v.optional(about(jsonObject, 'Of the conversation'), {}),
     attachments: attachmentIds,
+    to: recipients,
+    cc: recipients,
+    bcc: recipients,
+    from: mailSender,
+    signature: withSignature,
   }),
   v.forward(
     v.partialCheck(
-      [['contact_id'], ['contact_email'], ['external_user_id']],
-      (body) => body.contact_id != null || body.contact_email != null || Boolean(body.external_user_id),
-      'is required, unless external_user_id, or contact_email and first_name, are given',
+      [['contact_id'], ['contact_email'], ['external_user_id'], ['to']],
+      (body) =>
+        body.contact_id != null ||
+        body.contact_email != null ||
+        Boolean(body.external_user_id) ||
+        Boolean(body.to?.length),
+      'is required, unless external_user_id, or contact_email and first_name, or in an e-mail inbox to, are given',
     ),
     ['contact_id'],
   ),

@@ -40,9 +40,8 @@ describe('sendMessageBody', () => {
       clear_draft: false,
       attachments: [],
       sender_type: 'agent',
-      to: [],
-      cc: [],
-      bcc: [],
+      signature: true,
+      quote: true,
     });
   });
 

@@ -7,10 +7,11 @@ import { page, snippet } from '../shapes/envelope.ts';
 import { list } from '../shapes/list.ts';
 import { unlessGiven } from '../shapes/not-given.ts';
 import { clamped, paging } from '../shapes/paging.ts';
-import { flag, id, oneOf, timestamp, uuid } from '../shapes/scalars.ts';
+import { flag, id, nameOfRecord, oneOf, timestamp, uuid } from '../shapes/scalars.ts';
 import { email, text } from '../shapes/text.ts';
 import { availability } from './agent.ts';
 import { changeParts } from './change-part.ts';
+import { incomingMailMeta, mailMeta, outgoingMailMeta } from './mail.ts';
 
 export const attachment = v.strictObject({
   name: v.string(),
@@ -69,6 +70,9 @@ export const message = v.strictObject({
     deleted_at: v.optional(about(timestamp, 'Of a note that was deleted: its text and files are gone')),
     actor_name: v.optional(about(v.string(), 'Of an activity: who did it, as they were called then')),
     changes: v.optional(about(changeParts, 'Of an activity: what `content` says in English')),
+    ...mailMeta,
+    ...incomingMailMeta,
+    ...outgoingMailMeta,
   }),
   attachments: v.array(attachment),
   author,
@@ -106,7 +110,13 @@ export const messageListQuery = body({
   ),
 });
 
-const addresses = v.nullish(list(email, 50), []);
+/** In a channel with addresses. Left out or null: the default. */
+export const recipients = v.nullish(about(list(email, 50), 'By e-mail; left out or null: by default; `[]`: none'));
+
+/** Of a mail. */
+export const sender = v.nullish(about(email, 'An address that the inbox may send from; left out: by default'));
+
+export const withSignature = v.nullish(about(flag, 'false: a mail goes without the signature'), true);
 
 export const attachmentIds = v.nullish(about(list(id, 10), 'Ids of stored files'), []);
 
@@ -154,10 +164,36 @@ export const sendMessageBody = body({
     ),
     'agent',
   ),
-  to: addresses,
-  cc: addresses,
-  bcc: addresses,
+  to: recipients,
+  cc: recipients,
+  bcc: recipients,
+  from: sender,
+  reply_to: v.nullish(about(nameOfRecord, 'By e-mail: the uuid of the public message that is answered')),
+  signature: withSignature,
+  quote: v.nullish(about(flag, 'false, or without messages:read: a mail does not quote earlier messages'), true),
+  aside: v.nullish(
+    about(
+      nameOfRecord,
+      'The uuid of a forward: a private message is sent by e-mail to people of its side thread alone; needs messages:read too',
+    ),
+  ),
   clear_draft: v.nullish(about(flag, 'Deletes the draft of the caller of this type'), false),
+  echo_id: echoId,
+});
+
+export const forwardMessageBody = body({
+  to: about(list(email, 50), 'Who gets it'),
+  cc: recipients,
+  bcc: recipients,
+  from: sender,
+  message: v.nullish(about(text(0, longestMessage), 'Text, or HTML, which is made safe; above what is forwarded'), ''),
+  content_type: contentType,
+  rendered,
+  attachments: attachmentIds,
+  with_files: v.nullish(about(flag, 'The files of the message go with it'), true),
+  as_file: v.nullish(about(flag, 'A received mail goes as a file, as it came, instead of its text and files'), false),
+  signature: withSignature,
+  clear_draft: v.nullish(about(flag, 'Deletes the draft of a forward of the caller'), false),
   echo_id: echoId,
 });
 

@@ -5,7 +5,7 @@ import { body } from '../shapes/body.ts';
 import { clamped } from '../shapes/paging.ts';
 import { flag, id, timestamp, uuid } from '../shapes/scalars.ts';
 
-const types = ['mention', 'assignment', 'security'] as const satisfies readonly NotificationType[];
+const types = ['mention', 'assignment', 'failed', 'security'] as const satisfies readonly NotificationType[];
 
 export const notification = v.strictObject({
   id,

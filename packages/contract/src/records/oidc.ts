@@ -6,8 +6,8 @@ import { documentedAs } from '../shapes/documented-as.ts';
 import { list } from '../shapes/list.ts';
 import { noneFor, unlessGiven } from '../shapes/not-given.ts';
 import { flag, id, someMember, timestamp } from '../shapes/scalars.ts';
+import { secretMask } from '../shapes/secret-mask.ts';
 import { text, title, trimmed } from '../shapes/text.ts';
-import { secretMask } from './inbox.ts';
 
 const trustText = 'Whether an e-mail address counts as verified where the provider does not say whether it is';
 

@@ -4,6 +4,7 @@ import {
   assigneeBody,
   bulkBody,
   bulkOutcome,
+  contactOfConversationBody,
   conversation,
   conversationCounts,
   conversationDetail,
@@ -14,6 +15,7 @@ import {
   statusBody,
   tagsBody,
 } from '../records/conversation.ts';
+import { mailPerson, mailSender, replyDefaults, replyQuery } from '../records/mail.ts';
 import { pageVisit } from '../records/page-visit.ts';
 import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
 import { hits, page } from '../shapes/envelope.ts';
@@ -198,6 +200,41 @@ export const conversationRoutes = {
     params: byUuid,
     reply: done,
     ifMatch: true,
+  },
+  getReplyDefaults: {
+    method: 'GET',
+    path: '/api/v1/conversations/{uuid}/reply',
+    caller: agentWith('messages:write'),
+    summary: 'Who gets a reply by mail, and what it is made of, unless its author chooses otherwise',
+    params: byUuid,
+    query: replyQuery,
+    reply: replyDefaults,
+    refusals: { 422: 'The inbox is not an e-mail inbox' },
+  },
+  listMailPeople: {
+    method: 'GET',
+    path: '/api/v1/conversations/{uuid}/people',
+    caller: agentWith('messages:read'),
+    summary: 'Who was in the mails of a conversation',
+    params: byUuid,
+    reply: v.array(mailPerson),
+  },
+  listMailSenders: {
+    method: 'GET',
+    path: '/api/v1/mail/compose',
+    caller: agentWith('conversations:write'),
+    summary: 'The enabled e-mail inboxes, with what a new mail of the caller is by each',
+    reply: v.array(mailSender),
+  },
+  setConversationContact: {
+    method: 'PUT',
+    path: '/api/v1/conversations/{uuid}/contact',
+    caller: agentWith('messages:write'),
+    summary: 'Give a conversation by e-mail another contact; messages keep their authors',
+    params: byUuid,
+    body: contactOfConversationBody,
+    reply: done,
+    refusals: { 422: 'The contact of a chat cannot be changed' },
   },
   getTranscript: {
     method: 'GET',

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { createInboxBody, inbox, inboxInstall, inboxSummary, updateInboxBody } from '../records/inbox.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
+import {
+  createInboxBody,
+  inbox,
+  inboxInstall,
+  inboxSummary,
+  listedInbox,
+  updateInboxBody,
+} from '../records/inbox/inbox.ts';
+import { inboxHealth, inboxTest, mailHosts, mailHostsQuery, testInboxBody } from '../records/inbox/mail-settings.ts';
+import { agentWith, anyAgent, inboxBodyLimit, type Route } from '../route.ts';
 import { byId } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';
 
@@ -10,7 +18,7 @@ export const inboxRoutes = {
     path: '/api/v1/inboxes',
     caller: anyAgent,
     summary: 'All inboxes; without `inboxes:manage` only what they are called',
-    reply: v.array(v.union([inbox, inboxSummary])),
+    reply: v.array(v.union([listedInbox, inboxSummary])),
   },
   createInbox: {
     method: 'POST',
@@ -18,7 +26,29 @@ export const inboxRoutes = {
     caller: agentWith('inboxes:manage'),
     summary: 'Create an inbox',
     body: createInboxBody,
+    bodyLimit: inboxBodyLimit,
     reply: inbox,
+    refusals: { 409: 'Another inbox reads the same mailbox' },
+  },
+  getMailHosts: {
+    method: 'GET',
+    path: '/api/v1/inboxes/mail-hosts',
+    caller: agentWith('inboxes:manage'),
+    summary: 'How to connect to the mailbox of an address',
+    query: mailHostsQuery,
+    reply: mailHosts,
+  },
+  testInbox: {
+    method: 'POST',
+    path: '/api/v1/inboxes/test',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Try whether a mailbox can be read and its relay takes mail; nothing is stored',
+    body: testInboxBody,
+    bodyLimit: inboxBodyLimit,
+    limit: 'mail_test',
+    storesNothing: true,
+    reply: inboxTest,
+    refusals: { 429: '10 tests a minute, each of 15 seconds at most' },
   },
   getInbox: {
     method: 'GET',
@@ -35,7 +65,9 @@ export const inboxRoutes = {
     summary: 'Change an inbox',
     params: byId,
     body: updateInboxBody,
+    bodyLimit: inboxBodyLimit,
     reply: inbox,
+    refusals: { 409: 'Another inbox reads the same mailbox' },
   },
   deleteInbox: {
     method: 'DELETE',
@@ -45,6 +77,15 @@ export const inboxRoutes = {
     params: byId,
     reply: done,
     refusals: { 422: 'The inbox has conversations, and no other is enabled' },
+  },
+  getInboxHealth: {
+    method: 'GET',
+    path: '/api/v1/inboxes/{id}/health',
+    caller: agentWith('inboxes:manage'),
+    summary: 'How reading and sending go in an inbox with addresses',
+    params: byId,
+    reply: inboxHealth,
+    refusals: { 422: 'An inbox without addresses' },
   },
   getInboxInstall: {
     method: 'GET',
@@ -63,6 +104,7 @@ export const inboxRoutes = {
     params: byId,
     form: { files: 'logo' },
     reply: inbox,
+    refusals: { 422: 'Not a livechat inbox' },
   },
   deleteInboxLogo: {
     method: 'DELETE',
@@ -71,6 +113,7 @@ export const inboxRoutes = {
     summary: 'Remove the logo of an inbox',
     params: byId,
     reply: inbox,
+    refusals: { 422: 'Not a livechat inbox' },
   },
   toggleInbox: {
     method: 'PUT',

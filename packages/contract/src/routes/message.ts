@@ -1,4 +1,13 @@
-import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../records/message.ts';
+import * as v from 'valibot';
+import { delivery, originalMail, pictureQuery, retryBody } from '../records/mail.ts';
+import {
+  forwardMessageBody,
+  foundMessage,
+  message,
+  messageListQuery,
+  messagePage,
+  sendMessageBody,
+} from '../records/message.ts';
 import { agentWith, messageBodyLimit, type Route } from '../route.ts';
 import { hits } from '../shapes/envelope.ts';
 import { searchQuery } from '../shapes/paging.ts';
@@ -24,6 +33,24 @@ export const messageRoutes = {
     body: sendMessageBody,
     bodyLimit: messageBodyLimit,
     reply: message,
+    refusals: {
+      403: '`aside` needs messages:read too',
+      422: 'With `aside`: the inbox is not an e-mail inbox',
+    },
+  },
+  forwardMessage: {
+    method: 'POST',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/forward',
+    caller: agentWith('messages:write'),
+    summary: 'Forward a message by e-mail, as a private message that the contact does not see',
+    params: byMessage,
+    body: forwardMessageBody,
+    bodyLimit: messageBodyLimit,
+    reply: message,
+    refusals: {
+      403: 'messages:read is needed too',
+      422: 'The inbox is not an e-mail inbox, or the message is a note or an activity',
+    },
   },
   getMessage: {
     method: 'GET',
@@ -46,10 +73,58 @@ export const messageRoutes = {
     method: 'PUT',
     path: '/api/v1/conversations/{cuuid}/messages/{uuid}/retry',
     caller: agentWith('messages:write'),
-    summary: 'Send a message again that failed',
+    summary: 'Send a message again that failed, for all recipients or for some',
     params: byMessage,
+    body: retryBody,
     reply: message,
-    refusals: { 422: 'The message has not failed' },
+    refusals: { 403: '`replace` needs messages:read too', 422: 'The message has not failed' },
+  },
+  leaveDelivery: {
+    method: 'PUT',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/leave',
+    caller: agentWith('messages:write'),
+    summary: 'Leave it so that a mail did not reach its recipients: lists do not show it any more',
+    params: byMessage,
+    reply: done,
+    refusals: { 422: 'The message has reached its recipients, or waits' },
+  },
+  getDelivery: {
+    method: 'GET',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/delivery',
+    caller: agentWith('messages:read'),
+    summary: 'How far a mail is, for each recipient',
+    params: byMessage,
+    reply: delivery,
+  },
+  getOriginalMail: {
+    method: 'GET',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/original',
+    caller: agentWith('messages:read'),
+    summary: 'A received mail in full, with the older text that it quotes. Made safe like `content`',
+    params: byMessage,
+    reply: originalMail,
+    refusals: { 404: 'The message is no mail, or its source is not kept any more' },
+  },
+  openRawMail: {
+    method: 'GET',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/raw',
+    caller: agentWith('messages:read'),
+    summary: 'The source of a received mail, byte for byte, as an attachment',
+    params: byMessage,
+    answer: 'mail',
+    reply: v.string(),
+    refusals: { 404: 'The message is no mail, or its source is not kept any more' },
+  },
+  getMailPicture: {
+    method: 'GET',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/image',
+    caller: agentWith('messages:read'),
+    summary: 'A hidden picture of a received mail, fetched from its server: PNG, JPEG, GIF or WebP, at most 5 MiB',
+    params: byMessage,
+    query: pictureQuery,
+    answer: 'image',
+    reply: v.string(),
+    refusals: { 404: 'The message has no such picture, or its server does not give it' },
   },
   searchMessages: {
     method: 'GET',

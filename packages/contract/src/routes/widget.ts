@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { widgetLauncher, widgetSettings } from '../records/inbox/widget-settings.ts';
 import {
   exchangeBody,
   initBody,
@@ -12,7 +13,6 @@ import {
   widgetUploadBody,
   widgetUser,
 } from '../records/widget.ts';
-import { widgetLauncher, widgetSettings } from '../records/widget-settings.ts';
 import { anyPage, type Route, widgetUser as widgetSessionUser, withSession } from '../route.ts';
 import { byUuid } from '../shapes/params.ts';
 import { done } from '../shapes/scalars.ts';

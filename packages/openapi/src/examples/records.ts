@@ -11,6 +11,7 @@ export const uuids = {
   message: '1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b44',
   media: '5c9d7a60-8f10-4d53-b0d6-2f9f0f6f8e21',
   inbox: '0e4f9d31-3b6e-4f0e-9d0e-7b1a3f5c6d72',
+  mailInbox: '2b8c1f60-9a4d-4c15-8e37-5d0f6a7b8c93',
 } as const;
 
 const billing = { id: 3, name: 'Billing', emoji: '💶' };
@@ -52,10 +53,12 @@ export const agentSession: ReplyOf<'listOwnSessions'>[number] = {
   current: true,
 };
 
-export const agentWithKey: ReplyOf<'getMe'> = {
+export const agentWithKey: ReplyOf<'getAgent'> = {
   ...agent,
   api_key: apiKey,
 };
+
+export const ownAgent: ReplyOf<'getMe'> = { ...agentWithKey, signature: '<p>Ada Reyes</p>' };
 
 export const namedApiKey: ReplyOf<'listNamedApiKeys'>[number] = {
   id: 8,
@@ -139,6 +142,7 @@ export const contact: ReplyOf<'getContact'> = {
   meta: {},
   external_user_id: 'customer-4711',
   contact_channel_id: 12,
+  email_state: null,
 };
 
 export const note: ReplyOf<'addContactNote'> = {
@@ -199,6 +203,7 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
   status_id: 1,
   status_category: 'open',
   snoozed_until: null,
+  delivery: null,
   seq: 4,
   etag: '"6"',
 };
@@ -334,6 +339,9 @@ export const inbox: ReplyOf<'getInbox'> = {
   enabled: true,
   config: { brand_name: 'Example shop', trusted_domains: ['shop.example'] },
   secret: '••••••••',
+  from: null,
+  from_name_template: '',
+  csat_enabled: false,
 };
 
 export const widgetAuthor: ReplyOf<'sendWidgetMessage'>['author'] = {

@@ -54,11 +54,12 @@ function knownCallers(row: Row, { widgets, agents }: People): readonly Caller[] 
   return isPermission(by) ? [agents.admin, only(agents.only, by)] : [agents.admin, ...agents.only.values()];
 }
 
-/** Agents who lack the permission: whoever has every other one, and keys that have one other. */
-function lackingCallers({ by }: Row, { agents }: People): readonly Caller[] {
+/** Agents who lack a permission of the row: those who have every other one, and keys that have one other than the first. */
+function lackingCallers({ by, and }: Row, { agents }: People): readonly Caller[] {
   if (!isPermission(by)) return [];
   const keys = permissionNames.filter((name) => name !== by).map((name) => only(agents.narrowed, name));
-  return [only(agents.allBut, by), ...keys];
+  const allBut = [by, ...(and === undefined ? [] : [and])].map((name) => only(agents.allBut, name));
+  return [...allBut, ...keys];
 }
 
 function isPermission(by: Row['by']): by is PermissionName {

@@ -37,6 +37,9 @@ export type Subject =
   | 'contact note'
   | 'custom attribute'
   | 'conversation'
+  | 'mail conversation'
+  | 'mail'
+  | 'received mail'
   | 'message'
   | 'private note'
   | 'failed message'
@@ -49,6 +52,7 @@ export type Subject =
   | 'macro'
   | 'macro of conversation'
   | 'inbox'
+  | 'mail inbox'
   | 'widget conversation';
 
 const told = {
@@ -149,6 +153,10 @@ const told = {
   unassignConversationTeam: { by: 'conversations:update_team_assignee', about: 'conversation' },
   listPriorities: { by: 'any agent' },
   listPageVisits: { by: 'conversations:read', about: 'conversation' },
+  getReplyDefaults: { by: 'messages:write', about: 'mail conversation' },
+  listMailPeople: { by: 'messages:read', about: 'mail conversation' },
+  listMailSenders: { by: 'conversations:write' },
+  setConversationContact: { by: 'messages:write', about: 'mail conversation' },
   getTranscript: { by: 'messages:read', about: 'conversation' },
   uploadMedia: { by: 'any agent' },
   createSocketTicket: { by: 'any agent' },
@@ -167,7 +175,13 @@ const told = {
   sendMessage: { by: 'messages:write', about: 'conversation' },
   getMessage: { by: 'messages:read', about: 'message' },
   deletePrivateNote: { by: 'messages:write', about: 'private note' },
+  forwardMessage: { by: 'messages:write', and: 'messages:read', about: 'mail' },
   retryMessage: { by: 'messages:write', about: 'failed message' },
+  leaveDelivery: { by: 'messages:write', about: 'mail' },
+  getDelivery: { by: 'messages:read', about: 'mail' },
+  getOriginalMail: { by: 'messages:read', about: 'received mail' },
+  openRawMail: { by: 'messages:read', about: 'received mail' },
+  getMailPicture: { by: 'messages:read', about: 'received mail' },
   searchMessages: { by: 'messages:read' },
   listNotifications: { by: 'any agent' },
   countNotifications: { by: 'any agent' },
@@ -229,6 +243,9 @@ const told = {
   getInbox: { by: 'inboxes:manage', about: 'inbox' },
   updateInbox: { by: 'inboxes:manage', about: 'inbox' },
   deleteInbox: { by: 'inboxes:manage', about: 'inbox' },
+  getMailHosts: { by: 'inboxes:manage' },
+  testInbox: { by: 'inboxes:manage' },
+  getInboxHealth: { by: 'inboxes:manage', about: 'mail inbox' },
   getInboxInstall: { by: 'inboxes:manage', about: 'inbox' },
   setInboxLogo: { by: 'inboxes:manage', about: 'inbox' },
   deleteInboxLogo: { by: 'inboxes:manage', about: 'inbox' },

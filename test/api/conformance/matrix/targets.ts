@@ -1,3 +1,6 @@
+import { addMailInbox } from '../../../support/mail/mail-inbox.ts';
+import { failedMail } from '../failed-mail.ts';
+import { mailWithPicture, receivedMail } from '../received-mail.ts';
 import type { World } from '../world.ts';
 import type { Agents, WidgetPeople } from './callers.ts';
 import type { Target } from './model.ts';
@@ -79,6 +82,9 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
     missing('a uuid that is none', { uuid: 'nope', cuuid: 'nope' }),
     missing("a message's uuid", { uuid: firstMessage?.uuid ?? '', cuuid: firstMessage?.uuid ?? '' }),
   ];
+  const mail = await failedMail(world);
+  const mailInbox = await addMailInbox(world.store, { hasRelay: true });
+  const received = await receivedMail(world, mailWithPicture());
   const parts = (uuid: string, more: Partial<Target>) => [
     there('a message', inConversation(uuid), { placement: unassigned, ...more }),
     there('a message of another conversation', inConversation(secondMessage?.uuid), {
@@ -130,6 +136,27 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
       noId,
     ],
     conversation: conversations,
+    'mail conversation': [
+      there('a conversation by mail', { uuid: mail.cuuid }, { placement: unassigned }),
+      missing('an unknown conversation', { uuid: unknownUuid }),
+    ],
+    mail: [
+      there('a mail', mail, { placement: unassigned }),
+      there(
+        'a message of another conversation',
+        { ...mail, uuid: secondMessage?.uuid ?? '' },
+        {
+          placement: unassigned,
+          partIsMissing: true,
+        },
+      ),
+      missing('a mail of an unknown conversation', { ...mail, cuuid: unknownUuid }),
+    ],
+    'received mail': [
+      there('a received mail', received, { placement: unassigned }),
+      there('another message', inConversation(secondMessage?.uuid), { placement: unassigned, partIsMissing: true }),
+      missing('a mail of an unknown conversation', { ...received, cuuid: unknownUuid }),
+    ],
     message: parts(firstMessage?.uuid ?? '', {}),
     'private note': parts(privateNote.uuid, { authorId: world.adminId }),
     'failed message': parts(firstMessage?.uuid ?? '', { whenChanged: 422 }),
@@ -140,6 +167,7 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
       missing('an unknown status', withId(unknownId)),
     ],
     inbox: [there('an inbox', withId(people.secondInbox.id)), missing('an unknown inbox', withId(unknownId)), noId],
+    'mail inbox': [there('an inbox by mail', withId(mailInbox)), missing('an unknown inbox', withId(unknownId)), noId],
     ...views,
     ...(await macrosOf(world, team.id, conversation.uuid)),
     notification: await notificationsOf(world),

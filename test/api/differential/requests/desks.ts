@@ -112,7 +112,7 @@ export function breachOf(wish: Wish, { status, body }: Answer): string | undefin
   if (status >= 500) return 'the service failed';
   if (wish.route === undefined || status === 405) return undefined;
   const { reply, answer } = routes[wish.route] as Route;
-  const expected = answer === 'text' ? v.string() : answer === 'json' ? reply : success(reply);
+  const expected = answer === 'text' || answer === 'mail' ? v.string() : answer === 'json' ? reply : success(reply);
   const result = v.safeParse(status === 200 ? expected : errorReply, body);
   return result.success ? undefined : JSON.stringify(v.flatten(result.issues));
 }

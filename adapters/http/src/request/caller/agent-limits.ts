@@ -7,6 +7,8 @@ import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
 export interface AgentLimits {
   readonly requests: RateLimit;
   readonly searches: RateLimit;
+  /** Tests of mailboxes: each connects to servers that the caller names. */
+  readonly mailTests: RateLimit;
   /** Failed credentials of one address. */
   readonly failures: RateLimit;
   readonly signIns: SignInLimits;
@@ -18,6 +20,7 @@ const hour = 3_600;
 /** Of one address. */
 const failedSignInsPerHour = 300;
 const linkRequestsPerHour = 10;
+const mailTestsPerMinute = 10;
 /** Of one address, a minute: many agents of an office share one, and each challenge is a row for five minutes. */
 const challengesPerMinute = 300;
 
@@ -40,6 +43,8 @@ export function agentLimits({ rateLimits, metrics, counts }: ServerOptions): Age
   return {
     requests: limited('api', apiPerMinute, 'Too many requests with this API key'),
     searches: limited('search', searchesPerMinute, 'Too many searches with this API key'),
+    // Where requests are not limited, tests are not either.
+    mailTests: limited('mail_tests', apiPerMinute === 0 ? 0 : mailTestsPerMinute, 'Too many tests of mailboxes'),
     failures,
     signIns: signInLimits({
       failures: [failures, failuresOfHour],

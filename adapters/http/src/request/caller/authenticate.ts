@@ -1,3 +1,4 @@
+import type { Route } from '@helpdesk/contract';
 import type { Permission } from '@helpdesk/domain';
 import { type Actor, refuse, requirePermission } from '@helpdesk/domain';
 import type { Recalled } from '@helpdesk/domain/use-cases';
@@ -72,7 +73,7 @@ export interface AgentGate {
 
 interface Admission {
   readonly permission: Permission | null;
-  readonly limit: 'search' | undefined;
+  readonly limit: Route['limit'];
   readonly mayRecall: boolean;
 }
 
@@ -119,6 +120,7 @@ export function agentGate(options: ServerOptions): AgentGate {
         request.actor = actor;
         if (!reading.has(request.method)) refuseOtherSites(request);
         if (limit === 'search') await limits.searches.consume(limitKeyOf(actor));
+        if (limit === 'mail_test') await limits.mailTests.consume(limitKeyOf(actor));
         if (permission !== null) requirePermission(actor, permission);
       },
   };

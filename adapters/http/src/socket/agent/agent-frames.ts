@@ -6,6 +6,7 @@ import {
   isConversationEvent,
   isDeletedNote,
   type LastMessageAuthor,
+  type ListedDelivery,
   type Message,
   type MessageReader,
   mayReadMessages,
@@ -20,6 +21,7 @@ import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { presentLastAuthor, presentLastPersonMessage } from '../../presenters/conversation.ts';
 import { presentPageVisit } from '../../presenters/desk.ts';
+import { presentListedDelivery } from '../../presenters/mail/listed-delivery.ts';
 import { presentMessage } from '../../presenters/message.ts';
 import { iso, isoOrNull } from '../../presenters/time.ts';
 import { etagOf } from '../../request/if-match.ts';
@@ -200,6 +202,7 @@ const presentations: { readonly [Field in keyof Required<ConversationChanges>]: 
   lastInteractionSender: same('last_interaction_sender'),
   slaPolicyId: same('sla_policy_id'),
   nextSlaDeadlineAt: time('next_sla_deadline_at'),
+  delivery: (delivery: ListedDelivery | null) => ['delivery', presentListedDelivery(delivery)],
   seq: same('seq'),
   version: (version: number) => ['etag', etagOf(version)],
   status: same('status'),

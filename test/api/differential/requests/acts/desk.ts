@@ -98,6 +98,7 @@ export const deskActs = {
     body: {
       name: nameOf(scene, 'Inbox'),
       channel: scene.draw.chance(0.7) ? 'livechat' : 'email',
+      ...members(scene, { from: 'Mail <mail@example.com>' }, 0.3),
       ...members(
         scene,
         {
@@ -126,6 +127,7 @@ export const deskActs = {
       ...(scene.draw.chance(0.7) && { secret: customerSecret }),
     },
   }),
+  getInboxHealth: (scene) => ({ route: 'getInboxHealth', params: { id: inboxOf(scene) } }),
   deleteInbox: (scene) => {
     const used = new Set(scene.records.all('conversation').map(({ shown }) => shown.inbox_id));
     const isEmpty = ({ shown }: Known): boolean => shown.id !== scene.mainInbox.shown.id && !used.has(shown.id);
@@ -140,6 +142,11 @@ export const deskActs = {
     route: 'setDeskLogo',
     form: [{ name: 'files', filename: 'Ünï.png', content: picture() }],
   }),
+  getMailHosts: (scene) => ({
+    route: 'getMailHosts',
+    query: { address: scene.draw.pick(['ada@gmail.com', 'ada@web.de', 'ada']) },
+  }),
+  testInbox: () => ({ route: 'testInbox', body: { config: {} } }),
   toggleInbox: (scene) => ({ route: 'toggleInbox', params: { id: inboxOf(scene) } }),
 
   getLanguage: (scene) => ({ route: 'getLanguage', params: { code: scene.draw.pick(['de', 'en-US', 'xx']) } }),

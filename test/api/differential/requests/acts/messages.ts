@@ -86,6 +86,20 @@ export const messageActs = {
   deletePrivateNote: (scene) => onMessage('deletePrivateNote', scene.draw.chance(0.8) ? isOwnNote : () => true)(scene),
   retryMessage: (scene) =>
     onMessage('retryMessage', scene.draw.chance(0.7) ? ({ status }) => status === 'failed' : () => true)(scene),
+  leaveDelivery: onMessage('leaveDelivery', () => true),
+  getDelivery: onMessage('getDelivery', () => true),
+  getOriginalMail: onMessage('getOriginalMail', () => true),
+  openRawMail: onMessage('openRawMail', () => true),
+  getMailPicture: (scene) => ({ ...onMessage('getMailPicture', () => true)(scene), query: { n: 1 } }),
+  setConversationContact: (scene) => ({
+    route: 'setConversationContact',
+    params: { uuid: uuidOf(scene, 'conversation') },
+    body: { contact_email: emailOf(scene), first_name: 'Grace' },
+  }),
+  getReplyDefaults: onConversation('getReplyDefaults'),
+  forwardMessage: (scene) => ({ ...onMessage('forwardMessage', () => true)(scene), body: { to: [emailOf(scene)] } }),
+  listMailPeople: onConversation('listMailPeople'),
+  listMailSenders: () => ({ route: 'listMailSenders' }),
   searchMessages: (scene) =>
     continued(scene, 'searchMessages') ?? {
       route: 'searchMessages',

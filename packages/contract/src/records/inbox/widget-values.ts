@@ -1,6 +1,6 @@
 import { isNumericHost, readTrustedDomain, widgetLinkShape } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { text } from '../shapes/text.ts';
+import { text } from '../../shapes/text.ts';
 
 export const link = v.nullable(
   v.pipe(

@@ -1,12 +1,12 @@
 import { mostSpacing, prechatFieldTypes } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { about } from '../shapes/about.ts';
-import { memberMessage } from '../shapes/body.ts';
-import { documentedAs } from '../shapes/documented-as.ts';
-import { jsonObject } from '../shapes/json-object.ts';
-import { list } from '../shapes/list.ts';
-import { flag, id, oneOf } from '../shapes/scalars.ts';
-import { text } from '../shapes/text.ts';
+import { about } from '../../shapes/about.ts';
+import { memberMessage } from '../../shapes/body.ts';
+import { documentedAs } from '../../shapes/documented-as.ts';
+import { jsonObject } from '../../shapes/json-object.ts';
+import { list } from '../../shapes/list.ts';
+import { flag, id, oneOf } from '../../shapes/scalars.ts';
+import { text } from '../../shapes/text.ts';
 import { blockedAddress, color, colorOrNone, isScriptAddress, link, trustedDomain } from './widget-values.ts';
 
 const line = text(0, 500);
