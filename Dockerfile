@@ -20,6 +20,9 @@ COPY adapters/html-sanitize/package.json adapters/html-sanitize/
 COPY adapters/http/package.json adapters/http/
 COPY adapters/images-sharp/package.json adapters/images-sharp/
 COPY adapters/log-pino/package.json adapters/log-pino/
+COPY adapters/mail-imap/package.json adapters/mail-imap/
+COPY adapters/mail-parse/package.json adapters/mail-parse/
+COPY adapters/mail-smtp/package.json adapters/mail-smtp/
 COPY adapters/media-disk/package.json adapters/media-disk/
 COPY adapters/metrics-prom/package.json adapters/metrics-prom/
 COPY adapters/nats/package.json adapters/nats/
@@ -29,6 +32,7 @@ COPY adapters/sql/package.json adapters/sql/
 COPY adapters/sqlite/package.json adapters/sqlite/
 COPY adapters/passkeys-simplewebauthn/package.json adapters/passkeys-simplewebauthn/
 COPY adapters/oidc-openid-client/package.json adapters/oidc-openid-client/
+COPY adapters/outbound/package.json adapters/outbound/
 COPY adapters/tokens-jose/package.json adapters/tokens-jose/
 COPY adapters/totp-otpauth/package.json adapters/totp-otpauth/
 COPY apps/service/package.json apps/service/
@@ -88,7 +92,7 @@ COPY apps/console apps/console
 RUN node apps/console/build.ts
 
 # The folders stay as they are in the repository: the program finds there what it did not take in. Of the sources only
-# those are here that it shows to browsers, on the pages of the demo.
+# those are here that it shows to browsers, on the pages of the demo, and its mails.
 FROM node:${NODE_VERSION}-bookworm-slim
 # 0.0.0.0: in a container, loopback is reached by nobody else.
 ENV HOST=0.0.0.0 HELPDESK_DATA_DIR=/var/lib/helpdesk
@@ -98,6 +102,7 @@ RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/helpdesk
 COPY --from=install /app ./
 COPY packages/client packages/client
 COPY apps/service/demo-page apps/service/demo-page
+COPY packages/demo-data/mails packages/demo-data/mails
 COPY --from=service /app/apps/service/dist apps/service/dist
 COPY --from=widget /app/apps/widget/dist apps/widget/dist
 COPY --from=console /app/apps/console/dist apps/console/dist

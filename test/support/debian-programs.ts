@@ -50,3 +50,11 @@ export const nginx: DebianProgram = {
   variable: 'NGINX_PATH',
   tests: 'the tests of deploy/nginx.conf',
 };
+
+export const dovecot: DebianProgram = {
+  name: 'dovecot',
+  package: 'dovecot-imapd',
+  places: ['/usr/sbin/dovecot'],
+  variable: 'DOVECOT_PATH',
+  tests: 'the tests of mailboxes with a real server',
+};

@@ -8,8 +8,8 @@ import {
   type TextQuotas,
   type UploadQuotas,
 } from '@helpdesk/domain';
-import type { IdGenerator, Notifier, Ports, Store } from '@helpdesk/domain/ports';
-import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
+import type { IdGenerator, Mailboxes, MailParser, Notifier, Ports, Store } from '@helpdesk/domain/ports';
+import { createHelpdesk, emailTransport, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions, type Timers } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
@@ -20,13 +20,21 @@ import {
   aesSealer,
   commonPasswords,
   dayZone,
+  hmacHasher,
   hmacSigner,
   liveChatTransport,
   localNotifier,
   nodeIds,
   sha256Hasher,
 } from '@helpdesk/platform-node';
-import { plainPasswords } from '@helpdesk/testkit';
+import {
+  plainPasswords,
+  unusedMailboxes,
+  unusedMailParser,
+  unusedMailRelay,
+  unusedOutbound,
+  unusedPictures,
+} from '@helpdesk/testkit';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import { otpauthCodes } from '@helpdesk/totp-otpauth';
 import type { FastifyInstance } from 'fastify';
@@ -97,6 +105,9 @@ export interface DeskOptions {
   readonly baseUrl?: string;
   readonly passwordLoginIsForced?: boolean;
   readonly checks?: Checks;
+  /** None unless given, as everything that mail needs. */
+  readonly mailParser?: MailParser;
+  readonly mailboxServers?: Mailboxes;
   /** Serves `/openapi.json` and `/docs`, which takes as long as building the rest of the server. Default: false. */
   readonly docs?: boolean;
   /** Made for each server. */
@@ -105,6 +116,8 @@ export interface DeskOptions {
   readonly widget?: ServerOptions['widget'];
   /** A desk of one process unless given. */
   readonly notifier?: Notifier;
+  /** What reaches mail servers. None unless given: a test that uses one fails. */
+  readonly mailServers?: Partial<Pick<Ports, 'mailboxServers' | 'mailRelay' | 'outbound' | 'remotePictures'>>;
   /** What the server is given instead of the desk's own use cases: a test of tests plants its holes here. */
   readonly planted?: (own: Helpdesk) => Helpdesk;
 }
@@ -127,7 +140,13 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     notifier: options.notifier ?? localNotifier(),
     mediaStore: mediaWhenNeeded(uploads, options.diskReserveBytes),
     mediaInspector: sharpMediaInspector,
-    transports: { livechat: liveChatTransport },
+    transports: { livechat: liveChatTransport, email: emailTransport({ secrets: sha256Hasher }) },
+    mailParser: options.mailParser ?? unusedMailParser,
+    mailboxServers: options.mailboxServers ?? unusedMailboxes,
+    mailRelay: unusedMailRelay,
+    outbound: unusedOutbound,
+    remotePictures: unusedPictures,
+    ...options.mailServers,
     customerTokens: joseCustomerTokens,
     identityProviders: openidProviders(providerDeadlines.next),
     uploads: {
@@ -144,6 +163,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     commonPasswords,
     secrets: sha256Hasher,
     sealer: aesSealer(secret),
+    macs: hmacHasher(secret),
     oneTimeCodes: otpauthCodes,
     passkeys: webAuthnPasskeys(() => options.baseUrl ?? 'http://desk.test'),
     passwordLoginIsForced: options.passwordLoginIsForced ?? false,

@@ -23,16 +23,20 @@ export const unitTests: readonly string[] = [
 export const screenTests: readonly string[] = ['apps/{console,widget}/src/**/*.test.tsx'];
 
 /** Those that run on each of `stores`, once per engine: with `npm test` on SQLite, with `npm run test:ci` on Postgres. */
-export const testsOfEveryEngine: readonly string[] = ['test/{api/conformance,sockets/socket}/**/*.test.ts'];
+export const testsOfEveryEngine: readonly string[] = [
+  'test/api/{conformance,mail}/**/*.test.ts',
+  'test/sockets/socket/**/*.test.ts',
+];
 
 /** What has to hold for every landing besides `npm test`: `npm run test:ci`. */
 export const ciTests: readonly string[] = [
   // Every regular expression of the service is searched for slow texts.
   'test/project/architecture/expressions.test.ts',
-  'test/stores/archive/{description,desk-report,export,import-refusals,large-desk,moving,same-folder,upgrade}.test.ts',
+  'test/stores/archive/{description,desk-report,export,import-refusals,large-desk,mail-secrets,mail-states,moving,same-folder,upgrade}.test.ts',
   'test/stores/backup/{backup,refused}.test.ts',
   'test/screens/browser/console/{admin-pages,pages,two-nodes}.test.ts',
   'test/screens/browser/widget/views.test.ts',
+  'test/screens/browser/mails.test.ts',
   'test/sockets/bus/{duty,nats,postgres}.test.ts',
   'test/machine/cli/!(seed-large.|start-time.)*test.ts',
   'test/stores/contract/postgres!(-patience.)*test.ts',
@@ -42,6 +46,8 @@ export const ciTests: readonly string[] = [
   'test/project/docs/{blocks,documents}.test.ts',
   'test/machine/faults/{one-kill,one-outage}.test.ts',
   'test/api/mcp/**/*.test.ts',
+  'test/machine/mail/journey.test.ts',
+  'test/machine/mail/relay-kills.test.ts',
   'test/machine/operations/**/*.test.ts',
   'test/project/packages/!(runtimes.)*test.ts',
   'test/sockets/socket/joining-in-an-outage.test.ts',
@@ -57,7 +63,9 @@ export const longAreas = {
     'test/stores/backup/crash.test.ts',
     'test/machine/cli/seed-large.test.ts',
   ],
-  browser: ['test/screens/browser/**/!(admin-pages.|budget.|budgets.|journeys.|pages.|two-nodes.|views.)*test.ts'],
+  browser: [
+    'test/screens/browser/**/!(admin-pages.|budget.|budgets.|journeys.|mails.|pages.|two-nodes.|views.)*test.ts',
+  ],
   faults: ['test/machine/faults/!(one-kill.|one-outage.)*test.ts', 'test/machine/workers/faults.test.ts'],
   figures: [
     'test/bench/bench.test.ts',
@@ -72,11 +80,13 @@ export const longAreas = {
     'test/{api/conformance,sockets/socket}/promised-times.test.ts',
     'test/machine/workers/told-in-time.test.ts',
   ],
+  mail: ['test/machine/mail/{dovecot,dovecot-journey,relay-postfix}.test.ts'],
   packages: ['test/machine/deploy/{image,two-nodes}.test.ts', 'test/project/packages/runtimes.test.ts'],
   properties: [
     'test/api/differential/{filter,fresh-requests,search}.test.ts',
     'test/api/fuzz/**/*.test.ts',
     'test/api/html/sanitizer-fresh.test.ts',
+    'test/api/mail-parse/mutations-fresh.test.ts',
     'test/sockets/socket/{frame-matrix,frames-fuzz,property}.test.ts',
     // The whole matrix of rights, once for each check that is left out.
     'test/api/use-cases/left-out-checks.test.ts',

@@ -14,6 +14,7 @@ const exceptions: ReadonlyMap<string, Partial<Effects>> = new Map<RouteId, Parti
   ['markConversationSeen', { destructiveHint: false }],
   ['markConversationUnread', { destructiveHint: false }],
   ['retryMessage', { destructiveHint: false, idempotentHint: false }],
+  ['leaveDelivery', { destructiveHint: false }],
   ['toggleInbox', { idempotentHint: false }],
   // A snooze with a duration starts again at each call.
   ['setConversationStatus', { idempotentHint: false }],

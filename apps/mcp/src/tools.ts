@@ -19,12 +19,14 @@ export interface Tool {
 }
 
 /**
- * Left out though agents may call them: a tool cannot send files or hold a socket open, a secret that an assistant
+ * Left out though agents may call them: a tool cannot send or fetch files or hold a socket open, a secret that an assistant
  * reads would stay in its transcript, preferences belong to a screen, the schema of a tool cannot name the custom
  * attributes of a desk, and what is not built yet has nothing to show.
  */
 const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'uploadMedia',
+  'openRawMail',
+  'getMailPicture',
   'createSocketTicket',
   'createApiKey',
   'createNamedApiKey',

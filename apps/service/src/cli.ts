@@ -8,7 +8,8 @@ import type { CommandContext } from './commands/context.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
-import { addInbox } from './commands/inbox.ts';
+import { addInbox } from './commands/inbox/inbox.ts';
+import { addMail } from './commands/mail.ts';
 import { mcpSurroundings } from './commands/mcp-surroundings.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOpenApi } from './commands/openapi.ts';
@@ -50,6 +51,7 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addSecret(program, context);
   addAgent(program, context);
   addInbox(program, context);
+  addMail(program, context);
   addExport(program, context);
   addImport(program, context);
   addOpenApi(program, context);

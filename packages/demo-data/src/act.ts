@@ -1,5 +1,6 @@
 import type { PriorityName, Timestamp } from '@helpdesk/domain';
 import type { DemoContact } from './customers.ts';
+import type { MailAct } from './mail/mail-act.ts';
 import type { DemoTeam } from './staff.ts';
 
 /**
@@ -23,6 +24,7 @@ export type Act = { readonly at: Timestamp } & (
         | { readonly do: 'snooze'; readonly by: number; readonly until: Timestamp }
       ))
   | { readonly do: 'wake' }
+  | MailAct
 );
 
 export type Writer = number | 'contact';
@@ -34,7 +36,7 @@ interface OnConversation {
 export interface Opening extends OnConversation {
   readonly do: 'open';
   readonly contact: number;
-  /** Which of the desk's two inboxes. */
+  /** Which of the desk's two live chats. */
   readonly inbox: 0 | 1;
   readonly by: Writer;
   readonly subject: string;

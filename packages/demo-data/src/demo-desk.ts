@@ -1,5 +1,6 @@
 import { type Actor, defaultChannel } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
+import { makeMailInbox } from './mail/mail-inbox.ts';
 import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
 
 /** What must be there before the first customer writes. */
@@ -7,7 +8,9 @@ export interface DemoDesk {
   /** In the order of `demoAgents`. */
   readonly agents: readonly Actor[];
   readonly teamIds: ReadonlyMap<DemoTeam, number>;
+  /** Of live chats. */
   readonly inboxIds: readonly [number, number];
+  readonly mailInboxId: number;
 }
 
 export const demoEmails: ReadonlySet<string> = new Set(
@@ -38,7 +41,8 @@ export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise
     const email = demoEmail(firstName, lastName, staffDomain);
     agents.push(await helpdesk.createAgent(operator, { firstName, lastName, email, roles: [role], teams }));
   }
-  return { agents, teamIds, inboxIds: await inboxes(helpdesk, operator) };
+  const inboxIds = await inboxes(helpdesk, operator);
+  return { agents, teamIds, inboxIds, mailInboxId: await makeMailInbox(helpdesk, operator) };
 }
 
 /** Runs at the end, so that the agents' availability is the present one. */

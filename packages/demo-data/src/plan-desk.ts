@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 const size = { contacts: 200, conversations: 500, days: 90 } as const;
 
-/** Everything that happened on the demo desk in the 90 days before `end`, in the order of time. */
+/** Everything that happened in the live chats of the demo in the 90 days before `end`, in the order of time. */
 export function planDesk(random: Random, end: Timestamp): readonly Act[] {
   const contacts = demoContacts(random, size.contacts);
   const opensAt = openingTimes(random, end);
@@ -32,7 +32,7 @@ export function planDesk(random: Random, end: Timestamp): readonly Act[] {
 }
 
 /** Sorted by time; what happens in the same millisecond stays in the order in which it was planned. */
-function inOrder(acts: readonly Act[]): readonly Act[] {
+export function inOrder(acts: readonly Act[]): readonly Act[] {
   return acts.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
 }
 

@@ -2,19 +2,34 @@ import type { Actor } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { Act, Opening, Writer } from './act.ts';
 import type { DemoDesk } from './demo-desk.ts';
+import type { DemoRelay } from './mail/demo-relay.ts';
+import { type DemoMails, runMail } from './mail/run-mail.ts';
 
-/** Runs the acts of the plan in order. The operator writes for contacts, and `moveTo` sets the clock of the desk. */
-export async function runPlan(
-  helpdesk: Helpdesk,
-  operator: Actor,
-  desk: DemoDesk,
-  acts: readonly Act[],
-  moveTo: (at: number) => void,
-): Promise<void> {
+/** By whom and with what a plan is run. The operator writes for contacts, and `moveTo` sets the clock of the desk. */
+interface Stage {
+  readonly helpdesk: Helpdesk;
+  readonly operator: Actor;
+  readonly desk: DemoDesk;
+  readonly mails: DemoMails;
+  readonly relay: DemoRelay;
+  moveTo(at: number): void;
+}
+
+/** Runs the acts of the plan in order. */
+export async function runPlan(stage: Stage, acts: readonly Act[]): Promise<void> {
+  const { helpdesk, operator, desk, mails, relay, moveTo } = stage;
   const contactIds = new Map<number, number>();
   const uuids = new Map<number, string>();
   const agent = (place: number): Actor => required(desk.agents[place]);
   const contactId = (number: number): number => required(contactIds.get(number));
+  const actOfMail = runMail({
+    ...{ helpdesk, inboxId: desk.mailInboxId, mails, relay, agent },
+    uuidOf: (conversation) => required(uuids.get(conversation)),
+    began: (conversation, uuid) => {
+      if ((uuids.get(conversation) ?? uuid) !== uuid) throw new Error('a mail of the demo began a new conversation');
+      uuids.set(conversation, uuid);
+    },
+  });
 
   async function open(act: Opening): Promise<void> {
     const detail = await helpdesk.createConversation(act.by === 'contact' ? operator : agent(act.by), {
@@ -49,6 +64,12 @@ export async function runPlan(
         return helpdesk.wakeSnoozed();
       case 'open':
         return open(act);
+      case 'receive':
+      case 'begin-by-mail':
+      case 'forward':
+      case 'reply':
+      case 'send-mails':
+        return actOfMail(act);
     }
     const uuid = required(uuids.get(act.conversation));
     switch (act.do) {

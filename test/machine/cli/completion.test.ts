@@ -79,7 +79,7 @@ describe('zsh', () => {
     for (const name of ['_helpdesk', '_helpdesk_agent_api_key', '_helpdesk_backup']) {
       expect(script).toContain(`\n${name}() {\n`);
     }
-    expect(script).toContain("'--channel[how customers write]:value:(livechat)'");
+    expect(script).toContain("'--channel[how customers write]:value:(livechat email)'");
     expect(script).toContain("'1:file:_files'");
     // Every quote is closed.
     await run('bash', ['-nc', script.replace(/^#compdef.*$/m, '')]);

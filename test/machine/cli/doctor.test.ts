@@ -318,13 +318,21 @@ it.each(engines)('doctor of a desk that adopted another secret, on $name', async
   await place.execute(
     "insert into agent_totp select id, 'under another secret', 1, 1, 0 from users where email = 'admin@example.com'",
   );
+  await place.execute(
+    "insert into mail_secrets select id, 'imap.0', 'under another secret' from inboxes where name = 'Website'",
+  );
   const env = { ...place.env, HELPDESK_SECRET: 'z'.repeat(40) };
   const adopted = await runHere(['secret', 'adopt'], env);
-  expect(adopted.out).toMatch(/providers of OpenID Connect/);
+  expect(adopted.out).toMatch(/providers of OpenID Connect.*passwords of mailboxes/s);
   expect((await doctor(env)).about('secret')).toMatchObject([
     { state: 'ok' },
     { state: 'warn', what: expect.stringMatching(/^1 agent has .*TOTP/), advice: expect.stringMatching(/--reset/) },
     { state: 'warn', what: expect.stringMatching(/"Staff"/), advice: expect.stringMatching(/client secret/) },
+    {
+      state: 'warn',
+      what: expect.stringMatching(/"Website" reads and sends no mail/),
+      advice: expect.stringMatching(/passwords/),
+    },
   ]);
   await place.close();
 });

@@ -183,6 +183,25 @@ describe('at the finest level', () => {
     expect((await send('GET', `${chat}/auth/me`, { headers: bearer })).status).toBe(200);
     await send('GET', `${chat}/conversations?token=${token}`, { headers });
 
+    // An e-mail inbox: passwords of its servers, in their places and out of them.
+    const server = {
+      host: 'localhost',
+      username: 'help',
+      password: keep('a mail password', 'the-password-of-a-mailbox'),
+    };
+    const config = { imap: [server], smtp: [server] };
+    const mail = { name: 'Mail', channel: 'email', from: 'Shop <help@shop.example>', config };
+    const { status: created, data: mailInbox } = await send('POST', '/api/v1/inboxes', { body: mail });
+    expect(created).toBe(200);
+    expect((await send('POST', '/api/v1/inboxes', { body: mail })).status).toBe(409);
+    const { password: mailPassword } = server;
+    for (const wrongConfig of [{ imap: [mailPassword] }, { imap: mailPassword }, { spam: mailPassword }]) {
+      const answer = await send('PUT', `/api/v1/inboxes/${mailInbox.id}`, { body: { config: wrongConfig } });
+      expect(answer.status).toBe(400);
+    }
+    await send('POST', '/api/v1/inboxes/test', { body: { config } });
+    await send('GET', `/api/v1/inboxes/${mailInbox.id}/health`);
+
     // Files: a signature that is right, wrong, and of another variant.
     const form = new FormData();
     form.append('files', new Blob([await picture()]), 'a.png');

@@ -105,11 +105,21 @@ onEveryDesk(
       const agent = await world().agent({ permissions: [] });
       const socket = await world().desk(agent);
       const { cursor } = socket.all('joined')[0]?.data ?? {};
-      for (const name of ['one', 'two', 'three']) await world().data('createTag', { body: { name } });
-      await world().data('createStatus', { body: { name: 'Waiting' } });
-      const kinds = () => socket.all('catalogue_update').map(({ data }) => data.kind);
+      // The agent's own account may still be on its way when the socket has joined.
       await world().data('setMyAvailability', { body: { status: 'away_manual' } });
       await socket.next('agent_availability_update');
+      world().timers.tick();
+      await socket.ping();
+      const earlier = socket.all('catalogue_update').length;
+      for (const name of ['one', 'two', 'three']) await world().data('createTag', { body: { name } });
+      await world().data('createStatus', { body: { name: 'Waiting' } });
+      const kinds = () =>
+        socket
+          .all('catalogue_update')
+          .slice(earlier)
+          .map(({ data }) => data.kind);
+      await world().data('setMyAvailability', { body: { status: 'online' } });
+      await socket.next('agent_availability_update', ({ data }) => data.availability_status === 'online');
       expect(kinds()).toEqual([]);
       world().timers.tick();
       await socket.ping();

@@ -13,7 +13,10 @@ const changes: readonly (readonly [kind: string, change: Change])[] = [
     'macros',
     (world) => world.data('createMacro', { body: { name: 'Bye', message_content: 'Bye', visibility: 'all' } }),
   ],
-  ['inboxes', (world) => world.data('createInbox', { body: { name: 'Mail', channel: 'email' } })],
+  [
+    'inboxes',
+    (world) => world.data('createInbox', { body: { name: 'Mail', channel: 'email', from: 'Mail <mail@example.com>' } }),
+  ],
 ];
 
 const kindsOf = (socket: AgentTestSocket) => socket.all('catalogue_update').map(({ data }) => data.kind);

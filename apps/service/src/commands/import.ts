@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { htmlSanitizer } from '@helpdesk/html-sanitize';
+import { storedHtmlSanitizer } from '@helpdesk/html-sanitize';
 import type { Command } from 'commander';
 import { withTarget } from '../composition/open-place.ts';
 import type { Config } from '../config/read-config.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { heldMailText } from './held-mail-text.ts';
 import { missingText, movedText } from './moved-text.ts';
 import { terminalProgress } from './terminal-progress.ts';
 
@@ -26,11 +27,13 @@ async function runImport(context: CommandContext, folder: string): Promise<void>
   const started = performance.now();
   const progress = terminalProgress(process.stderr);
   const { importDesk } = await import('@helpdesk/archive');
-  const moved = await withTarget(config, (desk) => importDesk(desk, folder, htmlSanitizer, progress)).finally(
+  const moved = await withTarget(config, (desk) => importDesk(desk, folder, storedHtmlSanitizer, progress)).finally(
     progress.end,
   );
   const summary = `Imported ${movedText(moved, performance.now() - started)} from ${folder}.\n`;
-  context.out(`${summary}${sanitizedText(moved.sanitized)}${missingText(moved)}${secretText(config)}`);
+  context.out(
+    `${summary}${sanitizedText(moved.sanitized)}${missingText(moved)}${secretText(config)}${await heldMailText(config)}`,
+  );
 }
 
 /** The service never exports such a message: the file was changed after the export. */
@@ -49,6 +52,7 @@ function secretText({ secret, dataDir }: Config): string {
 const help = `
 DATABASE_URL and HELPDESK_DATA_DIR say where the desk comes to. The database must be new: the service must not
 have been started on it. HELPDESK_SECRET has to be the one that the desk had; it is not in the export.
+Mail of the new desk is on hold until "mail release": the desk that was exported may still read and send it.
 
 Examples:
   $ DATABASE_URL=sqlite:/srv/new.db HELPDESK_DATA_DIR=/srv/new npm run helpdesk -- import ../moving

@@ -3,6 +3,7 @@ import { deskLayout } from '../desk/desk-layout.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { heldMailText } from './held-mail-text.ts';
 import { terminalProgress } from './terminal-progress.ts';
 
 export function addRestore(program: Command, context: CommandContext): void {
@@ -31,10 +32,12 @@ async function runRestore(context: CommandContext, path: string): Promise<void> 
     progress.end,
   );
   const lost = missing.length === 0 ? '' : `It had lost ${missing.length} of its files before.\n`;
-  context.out(`Restored the desk of ${created_at} to ${database.name} and ${config.dataDir}.\n${lost}`);
+  const restored = `Restored the desk of ${created_at} to ${database.name} and ${config.dataDir}.\n${lost}`;
+  context.out(`${restored}${await heldMailText(config)}`);
 }
 
 const help = `
+Mail of the new desk is on hold until "mail release": the desk of the backup may still read and send it.
 A backup that an older version made is brought up to date by the next start. Who restores it as another user than
 the service runs as has to give it the files (chown -R).
 

@@ -47,6 +47,7 @@ const adopted = (name: string) => `The desk has the secret of ${name} now. Lost 
   codes     of authenticator apps (TOTP); agents who have them sign in with a recovery code, or after
             "agent second-factor EMAIL --reset"
   providers of OpenID Connect; agents sign in there after each client secret was given again
+  passwords of mailboxes; their inboxes are disabled, until each password was given again
   answers   that were sealed for requests with an Idempotency-Key; such a request, repeated, answers 409
 
 API keys, passwords, passkeys and the sessions of visitors and contacts do not depend on the secret, and stay.

@@ -6,6 +6,7 @@ import { operatorActor } from '../composition/operator-actor.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
+import { demoMails } from '../start/demo-mails.ts';
 import { type CommandContext, withComposition } from './context.ts';
 import { firstStartText } from './first-start-text.ts';
 import { table } from './table.ts';
@@ -50,7 +51,7 @@ async function seedDemoDesk(context: CommandContext): Promise<void> {
   await withComposition(context, async (composition) => {
     const { config, ports, markDesk } = composition;
     const address = localAddress(config.host, config.port);
-    const seeded = await seedDemo(ports, operatorActor, async (helpdesk) => {
+    const seeded = await seedDemo(ports, operatorActor, await demoMails(), async (helpdesk) => {
       const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
       if (firstStart !== undefined) context.out(firstStartText(firstStart, address, false));
     });

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Journal, Ports } from '@helpdesk/domain/ports';
-import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
+import { createHelpdesk, emailTransport, type Helpdesk } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
+import { imapMailboxes } from '@helpdesk/mail-imap';
+import { smtpRelay } from '@helpdesk/mail-smtp';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { openidProviders } from '@helpdesk/oidc-openid-client';
+import { nodeOutbound, remotePictures } from '@helpdesk/outbound';
 import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
 import {
   aesSealer,
   commonPasswords,
   dayZone,
+  hmacHasher,
   hmacSigner,
   liveChatTransport,
   nodeIds,
@@ -27,6 +31,7 @@ import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSa
 import { secretName, secretOf } from '../desk/one-secret.ts';
 import { secretCheck } from '../desk/secret-check.ts';
 import { requireWholePlace } from '../desk/whole-place.ts';
+import { deskMailParser } from '../mail/desk-mail-parser.ts';
 import type { Siblings } from '../workers/siblings.ts';
 import { type Database, openDatabase, type Reporter, silentReporter } from './database.ts';
 import { joinNodes } from './join-nodes.ts';
@@ -107,12 +112,18 @@ async function composeOn(
   siblings: Siblings | undefined,
 ): Promise<Composition> {
   const nodes = await joinNodes(config, database, report, secret, siblings);
+  const outbound = nodeOutbound({ allow: config.outboundAllow });
   const ports: Ports = {
     store: database.store,
     notifier: nodes.notifier,
     mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads'), { reservedBytes: config.diskReserveBytes }),
     mediaInspector: sharpMediaInspector,
-    transports: { livechat: liveChatTransport },
+    transports: { livechat: liveChatTransport, email: emailTransport({ secrets: sha256Hasher }) },
+    mailRelay: smtpRelay({ outbound }),
+    mailParser: deskMailParser(config.dataDir),
+    outbound,
+    remotePictures: remotePictures(),
+    mailboxServers: imapMailboxes({ outbound }),
     customerTokens: joseCustomerTokens,
     identityProviders: openidProviders(),
     clock: systemClock,
@@ -121,6 +132,7 @@ async function composeOn(
     commonPasswords,
     secrets: sha256Hasher,
     sealer: aesSealer(secret),
+    macs: hmacHasher(secret),
     oneTimeCodes: otpauthCodes,
     passkeys: webAuthnPasskeys(() => config.publicUrl),
     passwordLoginIsForced: config.passwordLoginIsForced,
@@ -133,6 +145,7 @@ async function composeOn(
   };
   const helpdesk = createHelpdesk(ports);
   const close = async (): Promise<void> => {
+    await ports.mailParser.close();
     await nodes.leave();
     await database.close();
   };
@@ -141,6 +154,11 @@ async function composeOn(
     throw deskIsGone(config, traces.found);
   }
   await helpdesk.sealInboxSecrets();
+  for (const name of await helpdesk.disableLockedInboxes()) {
+    report?.warn({ inbox: name }, 'the inbox was disabled: its passwords were sealed under another secret');
+  }
+  const heldSince = await helpdesk.settleCopiedMail();
+  if (heldSince !== null) report?.warn({ since: new Date(heldSince).toISOString() }, mailIsHeld);
   return {
     config,
     ports,
@@ -160,6 +178,9 @@ async function composeOn(
     close,
   };
 }
+
+const mailIsHeld =
+  'mail is on hold, because this desk was made from a copy: none is read or sent until "helpdesk mail release"';
 
 /** Logged as warnings, so that they appear at every level of the log. Commands print what they do themselves. */
 function journalOf(report: Reporter | undefined): Journal {

@@ -27,6 +27,7 @@ describe('readConfig', () => {
         dataDir: './data',
         timeZone: undefined,
         trustedProxies: [],
+        outboundAllow: [],
         rateLimits: {
           apiPerMinute: 1200,
           searchesPerMinute: 120,
@@ -54,6 +55,7 @@ describe('readConfig', () => {
         metricsToken: undefined,
         eventRetentionDays: 7,
         auditRetentionDays: 365,
+        rawMailDays: 30,
         bootstrap: { email: 'admin@example.com', password: undefined, credentials: undefined },
       },
     });
@@ -175,6 +177,9 @@ describe('readConfig', () => {
     ['HELPDESK_TIMEZONE', 'Mars/Olympus', 'must be a time zone'],
     ['HELPDESK_TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/33', '10.0.0.0/33 is no'],
     ['HELPDESK_TRUSTED_PROXIES', 'localhost', 'localhost is no'],
+    ['HELPDESK_OUTBOUND_ALLOW', 'mail.example, 10.0.0.0/33', '10.0.0.0/33 is no'],
+    ['HELPDESK_OUTBOUND_ALLOW', '*.example', '*.example is no'],
+    ['HELPDESK_OUTBOUND_ALLOW', '10.0.0.256', '10.0.0.256 is no'],
     ['HELPDESK_BOOTSTRAP_EMAIL', 'admin', 'must be an e-mail address'],
     ['HELPDESK_BOOTSTRAP_PASSWORD', 'short', '10 to 128 characters'],
     ['HELPDESK_RATE_LIMIT_API', '1e3', 'must be a whole number'],

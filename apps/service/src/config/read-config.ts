@@ -37,6 +37,8 @@ export interface Config {
   readonly secret: string | undefined;
   readonly bootstrap: BootstrapConfig;
   readonly trustedProxies: readonly string[];
+  /** Hosts, addresses and networks inside of the network that the service may connect to. */
+  readonly outboundAllow: readonly string[];
   /** IANA name; undefined: days begin in the time zone of the desk. */
   readonly timeZone: string | undefined;
   /** 0 switches a limit off. */
@@ -67,6 +69,7 @@ export interface Config {
   readonly eventRetentionDays: number;
   /** 0: entries are kept for ever. */
   readonly auditRetentionDays: number;
+  readonly rawMailDays: number;
 }
 
 /** The first Admin, as far as the environment names them. Key and secret come together. */
@@ -114,6 +117,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
         credentials: apiKey && apiSecret && { apiKey, apiSecret },
       },
       trustedProxies: output.HELPDESK_TRUSTED_PROXIES,
+      outboundAllow: output.HELPDESK_OUTBOUND_ALLOW,
       timeZone: output.HELPDESK_TIMEZONE,
       rateLimits: {
         apiPerMinute: output.HELPDESK_RATE_LIMIT_API,
@@ -168,6 +172,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,
       auditRetentionDays: output.HELPDESK_AUDIT_RETENTION_DAYS,
+      rawMailDays: output.HELPDESK_RAW_MAIL_DAYS,
     },
   };
 }

@@ -59,6 +59,26 @@ export const networks = v.pipe(
   ),
 );
 
+/** Hosts, addresses and networks, separated by commas or spaces. */
+export const outboundHosts = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((part) => part !== ''),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (part) => isNetwork(part) || isHostName(part),
+        ({ input }) => `${input} is no host, IP address or network such as mail.example.com or 10.0.0.0/8`,
+      ),
+    ),
+  ),
+);
+
 /** Addresses of NATS, separated by commas or spaces. */
 export const busServers = v.pipe(
   v.string(),
@@ -137,6 +157,14 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Letters, digits and hyphens between points; not the start of an address that is wrong. */
+function isHostName(text: string): boolean {
+  const labels = text.split('.');
+  return (
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  );
 }
 
 function isNetwork(text: string): boolean {

@@ -56,6 +56,10 @@ export const variables = {
   HELPDESK_TRUSTED_PROXIES: told(v.optional(values.networks, ''), {
     about: 'addresses and networks whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1',
   }),
+  HELPDESK_OUTBOUND_ALLOW: told(v.optional(values.outboundHosts, ''), {
+    about:
+      'inner hosts, addresses and networks of mail servers that may be reached, such as mail.internal.example,10.0.0.0/8',
+  }),
   HELPDESK_TIMEZONE: told(v.optional(values.timeZone), {
     about: 'where days of reports, filters and quotas begin, such as Europe/Berlin',
     unset: 'the time zone of the desk, UTC until one is chosen',
@@ -154,6 +158,9 @@ export const variables = {
   }),
   HELPDESK_AUDIT_RETENTION_DAYS: told(v.optional(values.wholeNumber(0, 36_500), '365'), {
     about: 'days for which entries of the audit log are kept; 0 keeps them for ever',
+  }),
+  HELPDESK_RAW_MAIL_DAYS: told(v.optional(values.wholeNumber(1, 400), '30'), {
+    about: 'days for which received mails are kept as they came, next to their messages',
   }),
 } as const;
 

@@ -6,6 +6,7 @@ import { faultyConfig, lookAtConfig } from './look-at-config.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDesk } from './look-at-desk.ts';
 import { lookAtDisk, lookAtFolders } from './look-at-folders.ts';
+import { lookAtMail } from './look-at-mail.ts';
 import { lookAtSecret } from './look-at-secret.ts';
 
 /** Looks at everything that the service needs, and changes nothing. */
@@ -20,6 +21,7 @@ export async function examine(env: Environment, now: number): Promise<readonly F
     ...(await lookAtDesk(config, seen)),
     ...(await lookAtFolders(config, seen?.hasDesk === true)),
     ...(await lookAtSecret(config, seen)),
+    ...lookAtMail(seen),
     ...lookAtDisk(config),
     ...(seen === undefined ? [] : lookAtClock(seen, now)),
     ...address,

@@ -34,7 +34,7 @@ export async function lookAtSecret(
 /** The findings after another secret was adopted. */
 function unreadable(
   sealer: Sealer,
-  { agent_totp, inboxes, oidc_providers }: DatabaseSeen['sealed'],
+  { agent_totp, inboxes, mail_secrets, oidc_providers }: DatabaseSeen['sealed'],
 ): readonly Finding[] {
   const isLost = ({ sealed }: SealedRow): boolean => {
     try {
@@ -68,7 +68,15 @@ function unreadable(
         'give the secret of the inbox again with PUT /api/v1/inboxes/{id}',
       ),
     );
-  return [...(agents === 0 ? [] : [aboutAgents]), ...aboutProviders, ...aboutInboxes];
+  const withoutPasswords = new Set(mail_secrets.filter(isLost).map(({ name }) => name));
+  const aboutMail = [...withoutPasswords].map((name) =>
+    warn(
+      about,
+      `the inbox "${name}" reads and sends no mail: its passwords were sealed under another secret`,
+      'give the passwords of its mailbox again, and enable it, with PUT /api/v1/inboxes/{id}',
+    ),
+  );
+  return [...(agents === 0 ? [] : [aboutAgents]), ...aboutProviders, ...aboutInboxes, ...aboutMail];
 }
 
 function missing(file: string, hasDesk: boolean): Finding {
@@ -87,6 +95,7 @@ const anotherSecret = fail(
   about,
   'it is not the secret of this desk: with it no one-time code (TOTP) is accepted, and agents who have them sign in with ' +
     'a recovery code, or after "helpdesk agent second-factor EMAIL --reset"; and no sign-in provider (OpenID Connect) is ' +
-    'offered until its client secret is given again; and no customer signs in at an inbox until its secret is given again',
+    'offered until its client secret is given again; and no customer signs in at an inbox until its secret is given again; and inboxes for e-mail are disabled until their ' +
+    'passwords are given again',
   secretAdvice,
 );

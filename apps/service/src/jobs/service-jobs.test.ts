@@ -10,7 +10,11 @@ test('snoozes that are due are looked for at least every five seconds', async ()
   vi.useFakeTimers();
   const looks: number[] = [Date.now()];
   const wakeSnoozed = async () => looks.push(Date.now());
-  const jobs = serviceJobs({ wakeSnoozed } as unknown as Helpdesk, { eventRetentionDays: 1, auditRetentionDays: 1 });
+  const jobs = serviceJobs({ wakeSnoozed } as unknown as Helpdesk, {
+    eventRetentionDays: 1,
+    auditRetentionDays: 1,
+    rawMailDays: 1,
+  });
   const running = startJobs(
     jobs.filter(({ name }) => name === 'wake-snoozed'),
     () => true,
@@ -29,7 +33,11 @@ test.each([
 ])('the audit log is kept for %i days, and for ever with 0', async (auditRetentionDays, expected) => {
   const lives: number[] = [];
   const pruneActivityLogs = async (life: number) => lives.push(life);
-  const jobs = serviceJobs({ pruneActivityLogs } as unknown as Helpdesk, { eventRetentionDays: 1, auditRetentionDays });
+  const jobs = serviceJobs({ pruneActivityLogs } as unknown as Helpdesk, {
+    eventRetentionDays: 1,
+    auditRetentionDays,
+    rawMailDays: 1,
+  });
   for (const { name, run } of jobs) if (name === 'prune-audit') await run(() => false);
   expect(lives).toEqual(expected);
 });

@@ -22,11 +22,13 @@ export function serviceJobs(
     | 'sweepNotifications'
     | 'pruneActivityLogs'
     | 'sweepDrafts'
+    | 'sweepMail'
   >,
   {
     eventRetentionDays,
     auditRetentionDays,
-  }: { readonly eventRetentionDays: number; readonly auditRetentionDays: number },
+    rawMailDays,
+  }: { readonly eventRetentionDays: number; readonly auditRetentionDays: number; readonly rawMailDays: number },
 ): readonly Job[] {
   const prunesAudit = auditRetentionDays > 0;
   return [
@@ -55,6 +57,11 @@ export function serviceJobs(
         ]
       : []),
     { name: 'sweep-drafts', everyMs: hour, run: (isOver) => helpdesk.sweepDrafts(isOver) },
+    {
+      name: 'sweep-mail',
+      everyMs: hour,
+      run: (isOver) => helpdesk.sweepMail(rawMailDays * 24 * hour, isOver),
+    },
     { name: 'sweep-widget', everyMs: hour, run: (isOver) => helpdesk.sweepWidget(isOver) },
   ];
 }

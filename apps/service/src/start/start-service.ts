@@ -13,6 +13,9 @@ import type { Config } from '../config/read-config.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { type RunningJobs, startJobs } from '../jobs/jobs.ts';
 import { serviceJobs } from '../jobs/service-jobs.ts';
+import { mailReports } from '../mail/mail-reports.ts';
+import { readMail } from '../mail/read-mail.ts';
+import { startSendingMail } from '../mail/send-mail.ts';
 import { ownVersion } from '../process/own-version.ts';
 import type { Siblings } from '../workers/siblings.ts';
 import { localAddress } from './address.ts';
@@ -90,10 +93,11 @@ export async function startService(
     logger,
   });
   let jobs: RunningJobs | undefined;
+  const mail: { stop(): Promise<void> }[] = [];
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     isServing = false;
-    stopped ??= stopAll(app, composition, jobs);
+    stopped ??= stopAll(app, composition, jobs, mail);
     return stopped;
   };
   try {
@@ -111,6 +115,11 @@ export async function startService(
     jobs = startJobs(countedJobs(all, metrics), composition.hasDuty, (job, error) => {
       if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; it continues at its next run');
     });
+    const reports = mailReports(logger);
+    mail.push(
+      startSendingMail(composition.helpdesk, composition.ports.notifier, reports),
+      readMail(composition.helpdesk, reports),
+    );
     isServing = true;
     return { address, firstStart, stop };
   } catch (error) {
@@ -132,13 +141,19 @@ async function demoInbox(helpdesk: Composition['helpdesk']): Promise<string> {
   return inboxes.find(servesWidget)?.uuid ?? '';
 }
 
-async function stopAll(app: Server, composition: Composition, jobs: RunningJobs | undefined): Promise<void> {
+async function stopAll(
+  app: Server,
+  composition: Composition,
+  jobs: RunningJobs | undefined,
+  mail: readonly { stop(): Promise<void> }[],
+): Promise<void> {
+  const ended = Promise.all(mail.map((each) => each.stop()));
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {
     await app.close();
   } finally {
     clearTimeout(cut);
-    await jobs?.stop();
+    await Promise.all([jobs?.stop(), ended]);
     await composition.close();
   }
 }

@@ -152,6 +152,9 @@ const inboxDefaults = {
   secret: null,
   secret_sealed: true,
   last_ended_session: 0,
+  from_address: null,
+  from_name_template: '',
+  csat_enabled: false,
 } as const;
 
 /** Each with its key; one whose name is taken gets another. */

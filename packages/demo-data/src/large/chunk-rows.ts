@@ -129,6 +129,7 @@ function conversationRow({ conversation }: Told['history'], channel: number, ref
     last_interaction_sender: conversation.lastInteractionSender,
     sla_policy_id: conversation.slaPolicyId,
     next_sla_deadline_at: conversation.nextSlaDeadlineAt,
+    delivery: null,
     seq: conversation.seq,
     version: conversation.version,
     meta: '{}',

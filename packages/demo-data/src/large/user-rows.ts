@@ -45,6 +45,7 @@ const unknown = {
   country: null,
   meta: '{}',
   external_user_id: null,
+  email_state: null,
   password_hash: null,
   api_key: null,
   api_secret_hash: null,

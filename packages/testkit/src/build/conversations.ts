@@ -1,4 +1,4 @@
-import { type Message, type Timestamp, untouchedConversation } from '@helpdesk/domain';
+import { type Message, noSender, type Timestamp, untouchedConversation } from '@helpdesk/domain';
 import type { InboxFields, NewConversation, NewMessage } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
@@ -60,6 +60,7 @@ export function newInbox(
     enabled: true,
     config: {},
     secret: null,
+    ...noSender,
     ...changes,
   };
 }

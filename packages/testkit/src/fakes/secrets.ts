@@ -1,4 +1,4 @@
-import type { CommonPasswords, PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
+import type { CommonPasswords, KeyedHasher, PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
 
 /** Hashes nothing and takes no time: for tests of code that uses passwords. */
 export const plainPasswords: PasswordHasher = {
@@ -16,6 +16,12 @@ export const fewCommonPasswords: CommonPasswords = {
 export const plainSecrets: SecretHasher = {
   digest: (secret) => [1, 2, 3, 4, 5, 6, 7, 8].map((salt) => fnv(`${salt}${secret}`)).join(''),
   equal: (digest, other) => digest === other,
+};
+
+/** 32 bytes, equal for an equal purpose and text. */
+export const fakeMacs: KeyedHasher = {
+  mac: (purpose, text) =>
+    Uint8Array.from(plainSecrets.digest(`${purpose} ${text}`).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
 };
 
 const seal = 'sealed$';

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@helpdesk/domain';
+import { type ConversationState, noSender } from '@helpdesk/domain';
 import type {
   AgentChanges,
   ContactChanges,
@@ -29,6 +29,7 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           ...everyDetail('updated', { customAttributes: { plan: 'tin', seats: [1, null] } }),
           type: 'contact',
           enabled: false,
+          emailState: { cameBackAt: now + 4, code: '5.1.1', text: 'no such mailbox' },
           updatedAt: now + 5,
         };
         const id = await addContact(desk, inserted);
@@ -89,6 +90,7 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           lastInteractionSender: 'contact',
           slaPolicyId: 10,
           nextSlaDeadlineAt: now + 11,
+          delivery: { messageUuid: desk.ids.uuid(), state: 'waiting', address: 'ada@example.com', nextAt: now + 12 },
           seq: 12,
           version: 13,
         };
@@ -130,8 +132,17 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           { name: 'Writer', description: 'writes', permissions: ['contacts:write'] },
         ];
         const inbox: readonly [Required<InboxFields>, Required<InboxFields>] = [
-          { name: 'Shop', channel: 'email', enabled: false, config: { a: [1] }, secret: 's3cret' },
-          { name: 'Site', channel: 'livechat', enabled: true, config: { b: null }, secret: 'other' },
+          {
+            name: 'Shop',
+            channel: 'email',
+            enabled: false,
+            config: { a: [1] },
+            secret: 's3cret',
+            from: 'Shop <s@x.example>',
+            fromNameTemplate: '{{inbox.name}}',
+            csatEnabled: true,
+          },
+          { name: 'Site', channel: 'livechat', enabled: true, config: { b: null }, secret: 'other', ...noSender },
         ];
         const fields = { createdAt: now };
         const ids = await desk.store.transact(async ({ teams, roles, inboxes }) => ({

@@ -1,3 +1,4 @@
+import { noSender } from '@helpdesk/domain';
 import { addConversation } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
@@ -34,7 +35,14 @@ export function inboxSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const inbox = newInbox(desk.ids.uuid(), { secret: 's3cret' });
         const id = await desk.store.transact((writer) => writer.inboxes.insert(inbox));
-        const fields = { name: 'Shop', channel: 'email', enabled: false, config: { a: 1 }, secret: null } as const;
+        const fields = {
+          name: 'Shop',
+          channel: 'email',
+          enabled: false,
+          config: { a: 1 },
+          secret: null,
+          ...noSender,
+        } as const;
         await desk.store.transact((writer) => writer.inboxes.update(id, { ...fields, updatedAt: now + 9 }));
         expect(await desk.store.read((reader) => reader.inboxes.find(id))).toEqual({
           ...inbox,
@@ -58,6 +66,28 @@ export function inboxSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           expect(await inboxes.findByUuid(inbox.uuid)).toEqual(closed);
           expect((await inboxes.list()).map((each) => each.closedAt)).toEqual([null, now + 9]);
         });
+      }),
+    );
+
+    test(
+      'the open conversations of each are counted, up to a limit',
+      onDesk(async (desk) => {
+        const [other, empty] = await desk.store.transact(async (writer) => [
+          await writer.inboxes.insert(newInbox(desk.ids.uuid())),
+          await writer.inboxes.insert(newInbox(desk.ids.uuid())),
+        ]);
+        for (let made = 0; made < 3; made += 1) await addConversation(desk);
+        await addConversation(desk, { inboxId: other });
+        const { snoozed, resolved, closed } = desk.statusIds;
+        for (const statusId of [snoozed, resolved, closed]) await addConversation(desk, { statusId, inboxId: empty });
+        const counted = (limit: number) => desk.store.read((reader) => reader.conversations.openOfInboxes(limit));
+        const all = [
+          [desk.inboxId, 3],
+          [other, 1],
+        ];
+        expect([...(await counted(10))].sort()).toEqual(all);
+        expect([...(await counted(3))].sort()).toEqual(all);
+        expect((await counted(2)).get(desk.inboxId)).toBe(2);
       }),
     );
 

@@ -1,4 +1,4 @@
-import { type FirstReplies, reportDays, type Timestamp } from '@helpdesk/domain';
+import { type FirstReplies, noSender, reportDays, type Timestamp } from '@helpdesk/domain';
 import type { NewConversation, ReportScope } from '@helpdesk/domain/ports';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
@@ -162,7 +162,7 @@ export function reportSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const shop = await desk.store.transact((writer) =>
           writer.inboxes.insert({
-            ...{ name: 'Shop', channel: 'livechat', enabled: true, config: {}, secret: null },
+            ...{ name: 'Shop', channel: 'livechat', enabled: true, config: {}, secret: null, ...noSender },
             ...{ uuid: desk.ids.uuid(), createdAt: now },
           }),
         );

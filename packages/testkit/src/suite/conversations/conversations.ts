@@ -11,6 +11,30 @@ import type { Runner } from '../runner.ts';
 export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, options: SuiteOptions): void {
   describe('conversations', () => {
     test(
+      'a conversation is found by its number, and gets another contact with the messages as they are',
+      onDesk(async (desk) => {
+        const added = await addConversation(desk);
+        await addMessage(desk, added);
+        const otherId = await addContact(desk);
+        const found = () => desk.store.read(({ conversations }) => conversations.findById(added.id));
+        const number = (await found())?.referenceNumber ?? '';
+        const byNumber = (text: string) =>
+          desk.store.read(({ conversations }) => conversations.findByReferenceNumber(text));
+        expect(await byNumber(number)).toEqual(await found());
+        expect(await byNumber(`${number}0`)).toBeUndefined();
+        await desk.store.transact(async ({ contacts, conversations }) => {
+          const channelId = await contacts.ensureChannel(otherId, desk.inboxId, now);
+          await conversations.setContact(added.id, otherId, channelId);
+        });
+        expect(await found()).toMatchObject({ contactId: otherId, uuid: added.uuid });
+        const contact = await desk.store.read(({ contacts }) => contacts.findOfConversation(added.uuid));
+        expect(contact?.id).toBe(otherId);
+        const newest = await desk.store.read(({ messages }) => messages.newestPublicOf([added.id]));
+        expect(newest.get(added.id)?.author.id).toBe(added.contactId);
+      }),
+    );
+
+    test(
       'a conversation comes back as it was given, with the names of what it points at',
       onDesk(async (desk) => {
         const contactId = await addContact(desk);

@@ -3,7 +3,7 @@ import { addAgent, addContact, addConversation, addMessage } from '../../add-rec
 import { newMessage } from '../../build/conversations.ts';
 import { startOfTests as now } from '../../fakes/fixed-clock.ts';
 import { expect } from '../expect.ts';
-import { expectConflict } from '../expectations.ts';
+import { expectConflict, present } from '../expectations.ts';
 import type { OnDesk } from '../open-store.ts';
 import type { Runner } from '../runner.ts';
 
@@ -213,6 +213,21 @@ export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const first = await addMessage(desk, conversation);
         await desk.store.transact((writer) => writer.messages.delete(first, now));
         expect(await addMessage(desk, conversation)).toBeGreaterThan(first);
+      }),
+    );
+
+    test(
+      'mail 47: the meta of a message is replaced whole, and nothing else of it',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const [id, other] = [await addMessage(desk, conversation), await addMessage(desk, conversation)];
+        const find = (of: number) => desk.store.read(({ messages }) => messages.findById(of));
+        const [before, neighbour] = [present(await find(id)), await find(other)];
+        const delivery = { state: 'failed', next_at: null, failed: [{ address: 'ä@x', code: null, text: null }] };
+        const meta = { to: ['ä@x'], cc: [], bcc: [], from: [], subject: 'S', delivery };
+        await desk.store.transact(({ messages }) => messages.setMeta(id, meta, now + 5));
+        expect(await find(id)).toEqual({ ...before, meta, updatedAt: now + 5 });
+        expect(await find(other)).toEqual(neighbour);
       }),
     );
   });

@@ -54,6 +54,25 @@ export function agentActivitySuite({ describe, test }: Runner, onDesk: OnDesk): 
     );
 
     test(
+      'mail 54: a signature is replaced or taken away, is of one agent, and goes with the agent',
+      onDesk(async (desk) => {
+        const [id, other] = [await addAgent(desk), await addAgent(desk)];
+        const of = (agent: number) => desk.store.read((reader) => reader.agents.signature(agent));
+        const set = (agent: number, html: string) =>
+          desk.store.transact((writer) => writer.agents.setSignature(agent, html));
+        expect(await of(id)).toBe('');
+        await set(id, '<p>Mïa</p>');
+        await set(other, '<p>Bob</p>');
+        await set(id, '<p>Mïa 😀</p>');
+        expect([await of(id), await of(other)]).toEqual(['<p>Mïa 😀</p>', '<p>Bob</p>']);
+        await set(id, '');
+        expect([await of(id), await of(other)]).toEqual(['', '<p>Bob</p>']);
+        await desk.store.transact((writer) => writer.agents.delete(other, now));
+        expect([await of(other), await of(999)]).toEqual(['', '']);
+      }),
+    );
+
+    test(
       'activity is written when the former is missing or not newer than the limit',
       onDesk(async (desk) => {
         const id = await addAgent(desk);

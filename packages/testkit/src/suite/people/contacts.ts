@@ -31,6 +31,7 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
             lastActiveAt: null,
             lastLoginAt: null,
             meta: {},
+            emailState: null,
             contactChannelId: null,
           });
           expect(await contacts.find(agentId)).toBeUndefined();
@@ -57,6 +58,28 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         expect((await find())?.id).toBe(plain);
         expect((await desk.store.read((reader) => reader.contacts.findByExternalUserId('u-1')))?.id).toBe(lower);
         expect(await desk.store.read((reader) => reader.contacts.findByExternalUserId('U-1'))).toBeUndefined();
+      }),
+    );
+
+    test(
+      'who is blocked, by e-mail: no visitor, also where another contact has the address',
+      onDesk(async (desk) => {
+        const email = 'carl@example.com';
+        const find = () => desk.store.read((reader) => reader.contacts.findBlockedByEmail(email));
+        const block = (id: number, enabled = false) =>
+          desk.store.transact((writer) => writer.contacts.update(id, { enabled, updatedAt: now }));
+        await block(await addContact(desk, { type: 'visitor', email }));
+        await addContact(desk, { email });
+        const lower = await addContact(desk, { email, externalUserId: 'u-1' });
+        const higher = await addContact(desk, { email, externalUserId: 'u-2' });
+        expect(await find()).toBeUndefined();
+        await block(higher);
+        expect((await find())?.id).toBe(higher);
+        await block(lower);
+        expect((await find())?.id).toBe(lower);
+        await block(lower, true);
+        await block(higher, true);
+        expect(await find()).toBeUndefined();
       }),
     );
 
