@@ -13,7 +13,10 @@ const repository = join(root, '../..');
 const dist = join(root, 'dist');
 const firstModule = join(root, 'src/main.ts');
 const languageModule = /\/src\/words\/\w\w\/index\.ts$/;
-const domain = join(repository, 'domain/src/');
+/** Their entries name all of their rules: who uses one is not seen by who imports it. */
+const byUse = ['domain/src/', 'packages/screen-state/src/mail/', 'packages/ui/src/mail-html.ts'].map((path) =>
+  join(repository, path),
+);
 const startModule = join(root, 'src/start.tsx');
 const layers = '@layer tokens,base,parts,views;';
 
@@ -136,8 +139,7 @@ interface Chunking {
 }
 
 function partOf(id: string, chunking: Chunking): 'first' | 'start' | undefined {
-  // The domain's first entry names all of its rules: who uses one is not seen by who imports it.
-  if (id.startsWith(domain) || id === firstModule) return undefined;
+  if (byUse.some((path) => id.startsWith(path)) || id === firstModule) return undefined;
   const importers = importersOf(id, (each) => chunking.getModuleInfo(each)?.importers ?? []);
   const isOfLanguages = [...importers].some((each) => languageModule.test(each));
   if (!id.endsWith('.css') && (importers.has(firstModule) || (importers.has(startModule) && isOfLanguages)))

@@ -5,12 +5,13 @@ import { Announcer } from '../src/ui/announcer.tsx';
 import { pseudoText } from '../src/words/pseudo.ts';
 import { controls } from './controls.tsx';
 import { forms } from './forms.tsx';
+import { mails } from './mails.tsx';
 import type { Part } from './part.ts';
 import style from './parts.module.css';
 import { surfaces } from './surfaces.tsx';
 
 /** Every part of `src/ui` in each of its states. `?dir=rtl` mirrors them, `?lang=pseudo` makes their words longer. */
-const parts: readonly Part[] = [...controls, ...forms, ...surfaces];
+const parts: readonly Part[] = [...controls, ...forms, ...surfaces, ...mails];
 
 const asked = new URLSearchParams(location.search);
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl';

@@ -21,7 +21,15 @@ export type {
 export type { OpenConversation } from './agent/conversation/open-conversations.ts';
 export { applyMacro, fulfilWishes, type MacroNews, resolving } from './agent/conversation/wishes.ts';
 export { createDispatch, type Dispatch } from './agent/drafts/dispatch.ts';
-export { type Draft, type DraftForm, type DraftKind, isEmpty, noDraft } from './agent/drafts/draft.ts';
+export {
+  type Draft,
+  type DraftForm,
+  type DraftKind,
+  draftKinds,
+  isEmpty,
+  isSendable,
+  noDraft,
+} from './agent/drafts/draft.ts';
 export type { DraftState } from './agent/drafts/draft-work.ts';
 export { createDrafts, type DraftHandle, type Drafts } from './agent/drafts/drafts.ts';
 export { keptDraft } from './agent/drafts/kept-draft.ts';
@@ -51,6 +59,32 @@ export { type ContactState, contactState } from './contact/contact-state.ts';
 export { audienceOf, goesOnWith, hasEnded } from './contact/may-write.ts';
 export { takeBack } from './contact/sending/take-back.ts';
 export type { DeviceStorage } from './device-storage.ts';
+export { type AddressFault, addressFault, fittingAddress, readAddresses } from './mail/addresses.ts';
+export type { DraftMail } from './mail/draft-mail.ts';
+export { earlierText } from './mail/earlier-text.ts';
+export { type FailureReason, failureReason } from './mail/failure-reason.ts';
+export { forwardedParts } from './mail/forwarded-parts.ts';
+export {
+  asidePeople,
+  asideRecipients,
+  faultyRecipients,
+  isForwardable,
+  type Letter,
+  letterOf,
+  type MailDefaults,
+  type RecipientList,
+  type Recipients,
+  recipientLists,
+  replacedRecipient,
+  withAddresses,
+  withRecipients,
+} from './mail/letter.ts';
+export { type KnownMailFacts, type MailFacts, mailFacts } from './mail/mail-facts.ts';
+export { type FailedRecipient, type MailState, mailStateOf } from './mail/mail-state.ts';
+export type { MailWriting } from './mail/mail-writing.ts';
+export { isUnwritten, type NewMail, type NewMailHandle, newMail } from './mail/new-mail.ts';
+export { type LogPart, withSideThreads } from './mail/side-threads.ts';
+export { hitIn, type MailPerson, type SuggestedPerson, suggestedPeople } from './mail/suggested-people.ts';
 export { NotCarriedOut } from './sending/lanes.ts';
 export { openPages, type Pages } from './sending/pages.ts';
 export { storageLocks } from './sending/storage-locks.ts';

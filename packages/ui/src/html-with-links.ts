@@ -9,7 +9,7 @@ interface SafeElement {
  * that the message was read. What is not named here is removed with the text in it; of those below, which would be
  * landmarks or looks, the text stays.
  */
-const elements = (
+export const elements = (
   'p div br hr b strong i em u s a span small mark code pre kbd samp var sub sup del ins q cite abbr dfn data time bdi bdo ' +
   'wbr ruby rb rp rt rtc h1 h2 h3 h4 h5 h6 hgroup ul ol li dl dt dd blockquote figure figcaption address article section ' +
   'table caption colgroup col thead tbody tfoot tr th td'
@@ -30,6 +30,11 @@ export function canShowHtml(): boolean {
 /** Shows HTML of a message in an element. Addresses in it are links, which open a new tab. */
 export function showHtml(element: Element, html: string): void {
   (element as SafeElement).setHTML?.(html, options);
+  openApart(element);
+}
+
+/** Links that open a new tab, also from addresses that were written without being made links. */
+export function openApart(element: Element): void {
   linkAddresses(element);
   for (const link of element.querySelectorAll('a')) {
     if (/^(?:https?|mailto|tel):$/.test(link.protocol)) {

@@ -26,6 +26,8 @@ export function tellAtFailure(page: Page): void {
       .ariaSnapshot()
       .catch((fault: unknown) => `nothing: ${fault}`);
     const text = shown.replaceAll(/\s*\n\s*-?\s*/g, ' | ').slice(0, longest);
-    error.message += `\n\nThe page ${page.url()} showed: ${text}\nIt last asked for:\n  ${asked.join('\n  ')}\n`;
+    // The reason stands at the end again: where only the end of an output is kept, it would be lost.
+    const [reason] = error.message.split('\n');
+    error.message += `\n\nThe page ${page.url()} showed: ${text}\nIt last asked for:\n  ${asked.join('\n  ')}\nFor: ${reason}\n`;
   });
 }

@@ -5,7 +5,7 @@ import { leave, withChanges } from '../browser/leaving.ts';
 import notLoaded from '../not-loaded.module.css';
 import { EnrollPlace } from '../pages/sign-in/enroll-place.tsx';
 import { NotSignedOut } from '../pages/sign-in/not-signed-out.tsx';
-import { SetPassword, setPasswordPage, takeToken } from '../pages/sign-in/set-password.tsx';
+import { SetPasswordPlace, setPasswordPage, takeToken } from '../pages/sign-in/set-password-place.tsx';
 import { SignIn } from '../pages/sign-in/sign-in.tsx';
 import { UnsentQuestion } from '../pages/sign-in/unsent-question.tsx';
 import type { Session } from '../state/session.ts';
@@ -38,7 +38,7 @@ export function App({ session }: { readonly session: Session }) {
   }, [isGate]);
   const [token] = useState(() => (location.pathname === setPasswordPage ? takeToken() : undefined));
   if (token !== undefined && location.pathname === setPasswordPage) {
-    return <SetPassword session={session} token={token} />;
+    return <SetPasswordPlace session={session} token={token} />;
   }
   if (state.kind === 'signed-in') {
     const signOut = (): void => leave(() => void session.signOut());

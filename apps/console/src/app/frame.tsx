@@ -5,7 +5,7 @@ import { loadRichField } from '../pages/conversation/composer/writing-field.tsx'
 import { Inbox } from '../pages/inbox/inbox.tsx';
 import { BellPlace, openBell } from '../pages/notifications/bell.tsx';
 import { watchNotices } from '../pages/notifications/watch.ts';
-import { ConfirmDialog } from '../pages/sign-in/confirm-dialog.tsx';
+import { ConfirmPlace } from '../pages/sign-in/confirm-place.tsx';
 import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
 import { listOfMessages } from '../state/lists/list-of-messages.ts';
 import { listFor } from '../state/lists/lists.ts';
@@ -148,15 +148,17 @@ export function Frame({ isOver, onSignOut }: FrameProps) {
         {areKeysShown && <LazyDialog load={loadKeysDialog} onClose={() => setKeysShown(false)} />}
         <BellPlace />
         <LeaveDialog />
-        <ConfirmDialog onSignOut={onSignOut} />
+        <ConfirmPlace onSignOut={onSignOut} />
         <Announcer />
       </div>
     </OwnKeysContext.Provider>
   );
 }
 
-const loadNewConversation = async () =>
-  (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
+const loadNewConversation = async () => {
+  await (await import('../words/mail/speak-of-mails.ts')).speakOfMails();
+  return (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation;
+};
 
 const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog;
 const loadKeys = async () => (await import('./keys-dialog.tsx')).keyTable;

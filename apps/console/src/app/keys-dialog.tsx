@@ -34,6 +34,7 @@ export const keyTable: KeyTable = [
     [
       [rows.reply, ['r']],
       [rows.note, ['n']],
+      [rows.forward, ['w']],
       [rows.macros, ['l']],
       [rows.send, ['Ctrl ⏎']],
       [rows.sendResolve, ['Ctrl Shift ⏎']],

@@ -8,7 +8,7 @@ import style from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  readonly size?: 'small' | 'middle' | 'wide';
+  readonly size?: 'small' | 'middle' | 'wide' | 'writing';
   /** Its text is read and scrolled by keys: it has nothing else to stop at. */
   readonly isText?: boolean;
   /** It has something that is not shown again: only its own button closes it, and leaving the page asks first. */

@@ -6,7 +6,7 @@ interface IconProps {
   readonly small?: boolean;
 }
 
-const mirrored: ReadonlySet<IconName> = new Set(['reply', 'left', 'right', 'undo']);
+const mirrored: ReadonlySet<IconName> = new Set(['reply', 'forward', 'left', 'right', 'undo']);
 
 /** Screen readers pass it over: its meaning is next to it, or in the name of its button. */
 export function Icon({ name, small = false }: IconProps) {

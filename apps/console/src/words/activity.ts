@@ -26,4 +26,9 @@ export const activityWords = spoken('activityWords', {
   tagsAdded: (names: readonly string[]) => `added ${tags(names)}`,
   tagsRemoved: (names: readonly string[]) => `removed ${tags(names)}`,
   tagDeleted: (name: string) => `removed the tag ${name}, which was deleted`,
+  notDelivered: (names: readonly string[]) => `could not deliver the message to ${names.join(', ')}`,
+  contact: (name: string, from: string) => `changed the contact from ${from} to ${name}`,
+  mailJoined: (address: string) => `joined by e-mail from ${address}`,
+  mailForwarded: (name: string) => `took the contact from a mail that ${name} forwarded`,
+  mailFlood: 'sent too many mails: for a day, further ones are added quietly',
 });

@@ -278,9 +278,7 @@ export const admin = spoken('admin', {
     live: 'Live',
     off: 'Off',
     accepts: 'Accepts conversations',
-    site: 'Seen on',
     noSite: 'No page yet',
-    week: 'Last 7 days',
     gone: 'There is no such inbox.',
     created: (name: string) => `Inbox created: ${name}.`,
     deleted: (name: string) => `Inbox deleted: ${name}.`,
@@ -290,7 +288,6 @@ export const admin = spoken('admin', {
     ask: (name: string) => `Delete the inbox ${name}?`,
     askText: 'Its widget stops at once, its conversations stay. This cannot be taken back.',
     inUse: 'No other inbox is on. Switch on another one first.',
-    onlyName: 'Mail is not connected yet: an inbox for e-mail has only a name.',
     tabs: {
       appearance: 'Appearance',
       home: 'Home page',

@@ -14,6 +14,8 @@ export const bell = spoken('bell', {
   mention: (who: string) => `${who} mentioned you`,
   assignment: (who: string) => `${who} assigned a conversation to you`,
   assigned: 'A conversation was assigned to you',
+  failed: 'Your message was not delivered',
+  failedTo: (addresses: string) => `Not delivered to ${addresses}`,
   security: {
     signIn: 'You signed in from a new device',
     apiKey: (who: string) => `${who} made an API key for you`,

@@ -7,7 +7,6 @@ export const newWords = spoken('newWords', {
   other: 'Choose another contact',
   firstName: 'First name, if you know it',
   inbox: 'Inbox',
-  subject: 'Subject',
   message: 'Message',
   assignee: 'Assign to',
   me: 'Me',

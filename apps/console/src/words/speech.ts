@@ -27,6 +27,12 @@ export function speak(next: Pick<Speech, 'language' | 'wordsOf'>): void {
   speech = { ...next, locale: localeOf(next.language), direction: directionOf(next.language) };
 }
 
+/** Further words, before any module with them is loaded. */
+export function speakMore(words: Readonly<Record<string, unknown>>): void {
+  const { wordsOf } = speech;
+  speech = { ...speech, wordsOf: (place, own) => words[place] ?? wordsOf(place, own) };
+}
+
 /** How the page speaks. */
 export const spokenNow = (): Omit<Speech, 'wordsOf'> => speech;
 

@@ -58,6 +58,12 @@ it.each([
   expect(whenOf(moment)).toBe(text);
 });
 
+it('a day has its year where that is another one', async () => {
+  const { dayOf } = await timesIn('en', ['en-GB']);
+  expect(dayOf(at(2026, 11, 27))).toBe('27 Nov');
+  expect(dayOf(at(2025, 11, 12))).toBe('12 Nov 2025');
+});
+
 it('reports F15: a moment has its year where that is another one', async () => {
   const { momentOf } = await timesIn('en', ['en-GB']);
   expect(momentOf(at(2026, 11, 30))).toBe('Mon 30 Nov, 08:43');

@@ -31,6 +31,9 @@ export const clockOf = (at: number): string => clock.format(at);
 export const momentOf = (at: number, now = serviceNow()): string =>
   isSameYear(at, now) ? words.times.moment(moment.format(at), clock.format(at)) : dateTimeOf(at);
 
+/** "12 Nov", and of another year "12 Nov 2025". */
+export const dayOf = (at: number, now = serviceNow()): string => (isSameYear(at, now) ? short : shortYear).format(at);
+
 export const dateOf = (at: number): string => year.format(at);
 
 /** "23 November 2026, 09:00". */
@@ -55,7 +58,7 @@ export function whenOf(at: number, now = serviceNow()): string {
   const days = daysSince(at, now);
   if (days === 0) return clock.format(at);
   if (Math.abs(days) <= 6) return weekday.format(at);
-  return (isSameYear(at, now) ? short : shortYear).format(at);
+  return dayOf(at, now);
 }
 
 /** The name of a day between messages. */

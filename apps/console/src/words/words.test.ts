@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from './catalogue.ts';
 import { counting } from './counted.ts';
+import type { MailCatalogue } from './mail/mail-catalogue.ts';
 import { pseudoText, pseudoWords } from './pseudo.ts';
 import { directionOf, languages, pickLanguage } from './speech.ts';
 
@@ -15,7 +16,8 @@ function flat(words: unknown, path = ''): readonly (readonly [string, unknown])[
   return Object.entries(words).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`));
 }
 
-const places = [...readdirSync(folder), ...readdirSync(join(folder, 'en')).map((name) => `en/${name}`)]
+const places = ['.', 'en', 'mail']
+  .flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) => {
     const place = /= spoken\('(\w+)', \{/.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
@@ -28,7 +30,10 @@ const english = Object.fromEntries(
 const others = languages.filter((each) => each !== 'en');
 const catalogues = Object.fromEntries(
   await Promise.all(
-    others.map(async (each) => [each, (await load(`${each}/index.ts`)).catalogue as Catalogue] as const),
+    others.map(async (each) => {
+      const [usual, ofMails] = await Promise.all([load(`${each}/index.ts`), load(`mail/mail-${each}.ts`)]);
+      return [each, { ...(usual.catalogue as Catalogue), ...(ofMails.catalogue as MailCatalogue) }] as const;
+    }),
   ),
 );
 const wordsOf = (language: string) => new Map(flat(language === 'en' ? english : catalogues[language]));

@@ -18,7 +18,11 @@ export const writing = spoken('writing', {
   files: {
     attach: 'Attach files',
     label: 'Files',
-    drop: { reply: 'Drop to attach to the reply', note: 'Drop to attach to the note' },
+    drop: {
+      reply: 'Drop to attach to the reply',
+      note: 'Drop to attach to the note',
+      mail: 'Drop to attach to the mail',
+    },
     remove: (name: string) => `Remove ${name}`,
     uploaded: (percent: number) => `${number(percent)} %`,
     uploading: (name: string) => `${name} is being uploaded`,
@@ -87,6 +91,7 @@ export const writing = spoken('writing', {
   notSent: {
     reply: (name: string) => `Not sent to ${name}.`,
     note: (name: string) => `Not saved: the note about ${name}.`,
+    mail: (name: string) => `Not sent: a mail about ${name}.`,
     file: (name: string) => `The file ${name} was not uploaded.`,
   },
   crossed: (name: string, time: string) => `${name} answered at ${time}.`,

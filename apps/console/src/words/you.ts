@@ -16,6 +16,9 @@ export const you = spoken('you', {
   copy: 'Copy',
   done: 'Done',
   profile: {
+    signature: 'Signature',
+    signatureHint: 'Stands below your mails, where the inbox wants it.',
+    signatureTooLong: 'The signature is too long.',
     firstName: 'First name',
     lastName: 'Last name, if you have one',
     email: 'E-mail',

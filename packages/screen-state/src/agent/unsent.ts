@@ -5,6 +5,9 @@ import type { Drafts } from './drafts/drafts.ts';
 import { waitPrefix } from './drafts/kept-waits.ts';
 import { notePrefix } from './drafts/note-drafts.ts';
 
+/** Before the names under which mails are kept that begin a conversation. */
+export const newMailPrefix = 'new mail ';
+
 /** What the service does not have. */
 export type Unsent = 'messages' | 'changes' | 'files' | 'drafts' | 'contactNotes';
 
@@ -24,5 +27,7 @@ export async function unsentOf(storage: DeviceStorage, drafts: Pick<Drafts, 'sav
   const kept = (Object.keys(prefixes) as (keyof typeof prefixes)[]).filter(
     (kind) => storage.entries(prefixes[kind]).length > 0,
   );
-  return areSaved ? kept : [...kept, 'drafts'];
+  // A mail without a conversation is on this device alone.
+  const isAllSaved = areSaved && storage.entries(newMailPrefix).length === 0;
+  return isAllSaved ? kept : [...kept, 'drafts'];
 }

@@ -2,9 +2,13 @@ import type { DraftForm } from '../agent/drafts/draft.ts';
 
 /** Texts without a format. */
 export const plainForm: DraftForm<never> = {
-  wireOf: ({ id, begunAt, text, after }) => ({ content: text, content_type: 'html', meta: { id, begunAt, after } }),
+  wireOf: ({ id, begunAt, text, after, mail }) => ({
+    content: text,
+    content_type: 'html',
+    meta: { id, begunAt, after, mail },
+  }),
   draftOf: ({ content, meta }) => ({
-    ...{ id: '', begunAt: 0, after: null },
+    ...{ id: '', begunAt: 0, after: null, mail: null },
     ...(meta as { readonly id?: string; readonly begunAt?: number }),
     ...{ text: content, doc: null, files: [], mentions: [] },
   }),
@@ -18,7 +22,7 @@ export const plainForm: DraftForm<never> = {
   messageOf: ({ text }) => ({ text, contentType: 'text' }),
   mentionsOf: () => [],
   withMessage: ({ text }, draft) => ({
-    ...{ doc: null, files: [], mentions: [] },
+    ...{ doc: null, files: [], mentions: [], mail: draft.mail },
     text: [text, draft.text].filter(Boolean).join('\n\n'),
   }),
 };

@@ -360,7 +360,7 @@ describeInBrowser('the pages of Admin', () => {
     };
     await page.route('**/api/v1/settings/desk', later);
     await page.keyboard.press('Control+s');
-    await page.getByRole('button', { name: 'Saving' }).waitFor();
+    await page.getByRole('button', { name: /^Saving/ }).waitFor();
     // What is typed in the meantime is neither saved nor lost.
     await page.getByLabel('Live chat, in minutes').fill('90');
     slow.resolve();

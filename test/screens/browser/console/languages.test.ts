@@ -84,7 +84,7 @@ describeInBrowser('the console in other languages', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  test('what was done with a conversation is said in the language of the agent, in its row and among its messages', async () => {
+  test('what was done with a conversation is said in the language of the agent among its messages, and its row shows what a person wrote', async () => {
     const mine = await desk.write('Max', 'Wo ist mein Paket?', desk.ada);
     await desk.ask(`/conversations/${mine}/priority`, 'PUT', { priority: 'High' });
     await desk.ask(`/conversations/${mine}/tags`, 'POST', { tags: ['Versand'] });
@@ -96,7 +96,7 @@ describeInBrowser('the console in other languages', () => {
     await log.getByText(': Priorität auf Hoch gesetzt').waitFor();
     await log.getByText(': mit Versand markiert').waitFor();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Max/ }) });
-    await row.getByText(': mit Versand markiert').last().waitFor();
+    await row.getByText('Wo ist mein Paket?').last().waitFor();
     expect(await page.getByText(/added the tag|set priority/).count()).toBe(0);
     await page.context().close();
     expect(desk.faults).toEqual([]);

@@ -33,6 +33,7 @@ test.each([
   const { promise, answer } = held();
   const service = await openConsole(path, { [create]: promise });
   await press(await find('button', `New ${what}`));
+  if (what === 'inbox') await press(await find('option', 'Live chat'));
   const dialog = await find('dialog', `New ${what}`);
   const field = get('field', 'Name', dialog);
   await write(field, 'Returns');

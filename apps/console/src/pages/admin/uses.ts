@@ -16,28 +16,6 @@ export async function countUses(
   return total;
 }
 
-const weekMs = 7 * 24 * 3_600_000;
-
-/** How many conversations came through an inbox in the last seven days. */
-export async function countLastWeek(
-  client: AgentClient,
-  inboxId: number,
-  now: number,
-  signal: AbortSignal,
-): Promise<number> {
-  const condition = (field: string, operator: string, value: unknown) => ({
-    model: 'conversations',
-    field,
-    operator,
-    value,
-  });
-  const filters = JSON.stringify([
-    condition('inbox_id', 'equals', inboxId),
-    condition('created_at', 'greater than', new Date(now - weekMs).toISOString()),
-  ]);
-  return (await client.call('listAllConversations', { query: { page_size: 1, filters }, signal })).total;
-}
-
 /** Counts one entry after the other: on an old desk the list is long, and other requests wait for the service too. */
 export async function countEach(
   client: AgentClient,

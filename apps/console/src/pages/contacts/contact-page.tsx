@@ -12,6 +12,7 @@ import ui from '../../ui/ui.module.css';
 import { contactWords } from '../../words/contacts.ts';
 import { fullName } from '../../words/names.ts';
 import { momentOf } from '../../words/times.ts';
+import { MailContact } from '../conversation/log/mail/panel/mail-contact.tsx';
 import { Attributes } from './attributes.tsx';
 import { BlockDialog, setBlocked } from './block.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -169,6 +170,7 @@ function Details({ contact, onSaved }: ContactProps & { readonly onSaved: (conta
       {hasFacts && (
         <section class={style.facts} aria-label={contactWords.facts}>
           <Facts {...contact} />
+          <MailContact contact={contact} />
         </section>
       )}
       <Attributes contact={contact} onSaved={onSaved} />

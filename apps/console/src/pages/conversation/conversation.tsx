@@ -1,7 +1,8 @@
 import { HelpdeskError, type Conversation as Row } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
-import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type DraftKind, draftKinds, type MailWriting, type OpenConversation } from '@helpdesk/screen-state';
+import type { ComponentProps } from 'preact';
+import { type MutableRef, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pickMoment, resolveOpen, useKeys } from '../../browser/keys.ts';
 import { watchLooking } from '../../state/looking.ts';
 import { readDraft } from '../../state/sending/draft-device.ts';
@@ -101,11 +102,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
     button.focus({ preventScroll: true });
     return true;
   };
-  const quote = (text: string): void => {
-    if (lock === 'resolved') setBegun('reply');
-    // A composer that was not there is drawn first.
-    setTimeout(() => pen.current?.quote(text));
-  };
+  const { quote, mailWriting } = useWriting(pen, lock, () => lock === 'resolved' && setBegun('reply'));
   useKeys({
     r: begin('reply'),
     n: begin('note'),
@@ -135,7 +132,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
         <Properties row={row} onPick={pickers.open} />
         <LineStrip />
         <Messages
-          {...{ view, row, marked: target.marked, onQuote: quote }}
+          {...{ view, row, marked: target.marked, mailWriting, onQuote: quote }}
           // Until the agent leaves, or something new comes.
           isKeptUnread={unreadAt === newest}
         />
@@ -159,11 +156,40 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
         detail={detail}
         isOpen={isPanelOpen}
         onClose={closePanel}
+        onAdd={mailWriting?.addToReplies}
         onTag={(anchor) => pickers.open('tags', anchor)}
       />
       {pickers.element}
     </div>
   );
+}
+
+/**
+ * What the log and the panel ask of the composer.
+ *
+ * @param lock what stands in its place
+ * @param draw draws it where it is not there
+ */
+function useWriting(pen: MutableRef<Pen | undefined>, lock: Lock | undefined, draw: () => unknown) {
+  const { agent } = useWorkspace();
+  const drawn = useRef(draw);
+  drawn.current = draw;
+  const writing = useMemo(() => {
+    const withPen = (act: (pen: Pen) => void): void => {
+      drawn.current();
+      // A composer that was not there is drawn first.
+      setTimeout(() => pen.current && act(pen.current));
+    };
+    const mailWriting: MailWriting = {
+      openForward: (message) => withPen((own) => own.mail('forward', (mail) => mail.openForward(message))),
+      showForward: (message) => withPen((own) => own.mail('forward', (mail) => mail.showForward(message))),
+      openAside: (message) => withPen((own) => own.mail('aside', (mail) => mail.openAside(message))),
+      addToReplies: (address) => withPen((own) => own.mail('reply', (mail) => mail.addToReplies(address))),
+    };
+    return { mailWriting, quote: (text: string) => withPen((own) => own.quote(text)) };
+  }, [pen]);
+  const mayWrite = lock !== 'blocked' && agent.permissions.includes('messages:write');
+  return mayWrite ? writing : { ...writing, mailWriting: undefined };
 }
 
 /** The button of a picker that is drawn. */
@@ -230,7 +256,9 @@ function useResolving({ uuid, status_category: category }: Row, onNext: GoOn) {
   return { mayResolve, resolve };
 }
 
-function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'resolved' | 'reading' | undefined {
+type Lock = ComponentProps<typeof LockBar>['kind'];
+
+function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): Lock | undefined {
   if (row.contact.blocked) return 'blocked';
   // An agent who has begun a text keeps seeing it.
   if (isBegun) return undefined;
@@ -240,5 +268,5 @@ function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'res
 
 /** A text that was begun is not hidden behind a lock. */
 function hasDraft(uuid: string): boolean {
-  return readDraft(uuid, 'reply') !== '' || readDraft(uuid, 'note') !== '';
+  return draftKinds.some((kind) => readDraft(uuid, kind) !== '');
 }

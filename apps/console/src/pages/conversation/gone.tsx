@@ -1,4 +1,4 @@
-import type { OpenConversation } from '@helpdesk/screen-state';
+import { draftKinds, type OpenConversation } from '@helpdesk/screen-state';
 import { readDraft } from '../../state/sending/draft-device.ts';
 import { textOfOutgoing } from '../../state/texts/plain-text.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -21,7 +21,7 @@ export function Gone({ uuid, view, seen }: GoneProps) {
   const movedTo = movedAway(seen, agent.teams);
   const team = useReadable(catalogues).teams.find(({ id }) => id === movedTo)?.name;
   const notSent = useReadable(view).outgoing.filter((each) => each.status === 'failed');
-  const texts = [...notSent.map(textOfOutgoing), readDraft(uuid, 'reply'), readDraft(uuid, 'note')];
+  const texts = [...notSent.map(textOfOutgoing), ...draftKinds.map((kind) => readDraft(uuid, kind))];
   const draft = texts.filter((text) => text !== '').join('\n\n');
   const discard = (): void => {
     for (const { id } of notSent) view.discard(id);

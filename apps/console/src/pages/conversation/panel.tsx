@@ -1,5 +1,5 @@
 import type { Conversation, ConversationDetail } from '@helpdesk/client';
-import { mayChange } from '@helpdesk/domain';
+import { channelRules, mayChange } from '@helpdesk/domain';
 import { Link } from 'wouter-preact';
 import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { Notes } from '../contacts/notes.tsx';
 import { Visits } from '../contacts/visits.tsx';
 import { topicOf } from '../inbox/last-said.ts';
 import style from './conversation.module.css';
+import { useMail } from './log/mail/load-mail.ts';
 import { Waits } from './properties.tsx';
 
 interface PanelProps {
@@ -25,14 +26,18 @@ interface PanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onTag: (anchor: HTMLElement) => void;
+  /** Adds an address to the replies by e-mail; undefined where the agent may not write. */
+  readonly onAdd: ((address: string) => void) | undefined;
 }
 
 /** The contact, and what is known about them. */
-export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
+export function Panel({ row, detail, isOpen, onClose, onTag, onAdd }: PanelProps) {
   const { agent, changes } = useWorkspace();
   const { panel } = words;
   const name = fullName(row.contact);
   const mayTag = mayChange(agent, 'tags');
+  const loaded = useMail(channelRules[row.inbox_channel].hasAddresses);
+  const mail = typeof loaded === 'object' ? loaded : undefined;
   return (
     <aside class={`${style.panel} ${isOpen ? style.opened : ''}`} aria-label={words.conversation.contact} data-pane>
       <header class={style.bar}>
@@ -62,7 +67,9 @@ export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
                   name
                 )}
               </b>
-              {row.contact.type === 'contact' ? (
+              {mail && row.contact.last_active_at === null ? (
+                <mail.OnlyMail />
+              ) : row.contact.type === 'contact' ? (
                 <span class={`${ui.chip} ${ui.chipGood}`}>
                   <Icon name="shield" small />
                   {panel.verified}
@@ -73,7 +80,9 @@ export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
             </div>
           </div>
           <Facts {...detail?.contact} email={row.contact.email} />
+          {mail && <mail.MailContact contact={{ ...row.contact, ...detail?.contact }} />}
         </div>
+        {mail && <mail.MailPeople row={row} onAdd={onAdd} />}
         <Visits uuid={row.uuid} isHere={row.contact.availability_status === 'online'} />
         <Fold
           name="tags"

@@ -16,17 +16,17 @@ interface StripProps {
   readonly tone: 'note' | 'calm' | 'wait';
   readonly children: ComponentChildren;
   /** What can be done about it. */
-  readonly acts: readonly (readonly [label: string, run: () => void])[];
+  readonly acts: readonly (readonly [label: string, run: (button: HTMLElement) => void])[];
 }
 
 /** Above what is being written, and about it. */
-function Strip({ icon, tone, children, acts }: StripProps) {
+export function Strip({ icon, tone, children, acts }: StripProps) {
   return (
     <div class={`${ui.strip} ${tone === 'wait' ? '' : ui[tone]} ${style.strip}`}>
       <Icon name={icon} />
       <span>{children}</span>
       {acts.map(([label, run]) => (
-        <Button key={label} kind="link" onClick={run}>
+        <Button key={label} kind="link" onClick={({ currentTarget }) => run(currentTarget)}>
           {label}
         </Button>
       ))}

@@ -2,6 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { type ChangedProperty, mayChange } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
+import { LazyDialog } from '../../app/lazy-dialog.tsx';
 import type { Catalogues } from '../../state/catalogues.ts';
 import { priorities } from '../../state/changes/change-kinds.ts';
 import { useWorkspace, type Workspace } from '../../state/workspace.ts';
@@ -12,7 +13,7 @@ import { useReadable } from '../../ui/readable.ts';
 import { words } from '../../words/en.ts';
 import { priorityName, statusName } from '../../words/names.ts';
 import { agentChoice } from './agent-choice.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
+import { loadSnooze } from './load-snooze.ts';
 import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from './snooze-times.ts';
 
 export type PickerName = ChangedProperty | 'snooze';
@@ -92,9 +93,12 @@ export function usePickers(row: Conversation): Pickers {
           />
         )}
         {picking && (
-          <SnoozeDialog
-            verb={picking.onUntil === undefined ? words.conversation.snooze : words.snooze.send}
-            onChoose={(until) => snooze(until, picking.onUntil)}
+          <LazyDialog
+            load={loadSnooze}
+            of={{
+              verb: picking.onUntil === undefined ? words.conversation.snooze : words.snooze.send,
+              onChoose: (until: Date) => snooze(until, picking.onUntil),
+            }}
             onClose={() => setPicking(undefined)}
           />
         )}

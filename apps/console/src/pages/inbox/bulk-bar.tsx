@@ -3,6 +3,7 @@ import { mayChange, statusNames } from '@helpdesk/domain';
 import { createTag, priorityPatch, type RowPatch, statusByNow, teamPatch, withTag } from '@helpdesk/screen-state';
 import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { LazyDialog } from '../../app/lazy-dialog.tsx';
 import { useKeys } from '../../browser/keys.ts';
 import type { Catalogues } from '../../state/catalogues.ts';
 import type { BulkChange } from '../../state/changes/bulk.ts';
@@ -19,7 +20,7 @@ import { listWords } from '../../words/lists.ts';
 import { fullName, priorityName, statusName } from '../../words/names.ts';
 import { momentOf } from '../../words/times.ts';
 import { agentChoice } from '../conversation/agent-choice.tsx';
-import { SnoozeDialog } from '../conversation/snooze-dialog.tsx';
+import { loadSnooze } from '../conversation/load-snooze.ts';
 import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
 import style from './bulk.module.css';
 import { mostSelected } from './list/selection.ts';
@@ -128,11 +129,14 @@ export function BulkBar({ count, more, onMore, onChange, onClear, isHere }: Bulk
         />
       )}
       {isPicking && (
-        <SnoozeDialog
-          verb={bulk.snooze}
-          onChoose={(until) => {
-            const change = snoozeChange(known, until);
-            if (change !== undefined) onChange(change);
+        <LazyDialog
+          load={loadSnooze}
+          of={{
+            verb: bulk.snooze,
+            onChoose: (until: Date) => {
+              const change = snoozeChange(known, until);
+              if (change !== undefined) onChange(change);
+            },
           }}
           onClose={() => setPicking(false)}
         />

@@ -1,177 +1,55 @@
-import { isOfComposition } from '@helpdesk/ui';
-import { useEffect, useRef } from 'preact/hooks';
-import { findContacts } from '../../state/lists/search.ts';
-import { useFound } from '../../state/lists/use-found.ts';
+import type { InboxSummary } from '@helpdesk/client';
+import { channelRules } from '@helpdesk/domain';
+import { useState } from 'preact/hooks';
+import { useSearch } from 'wouter-preact';
+import { useHistoryState } from 'wouter-preact/use-browser-location';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Face } from '../../ui/face.tsx';
-import { Field, Select, TextField } from '../../ui/form/field.tsx';
-import { FormBody } from '../../ui/form/form.tsx';
-import type { Form } from '../../ui/form/use-form.ts';
-import { Combobox } from '../../ui/pick/combobox.tsx';
 import { useReadable } from '../../ui/readable.ts';
-import ui from '../../ui/ui.module.css';
-import { words } from '../../words/en.ts';
-import { fullName } from '../../words/names.ts';
-import { newWords as text } from '../../words/new-conversation.ts';
-import { writing } from '../../words/writing.ts';
-import type { Writer } from '../conversation/composer/field.ts';
-import { FormattedField } from '../conversation/composer/formatted-field.tsx';
-import style from './new-conversation.module.css';
-import { useFiles } from './use-files.ts';
-import { hasSubject, isAddress, useNewForm, type Values } from './use-new-form.ts';
+import type { BegunMail } from './begun-mail.ts';
+import { NewChat } from './new-chat.tsx';
+import { NewMail } from './new-mail.tsx';
 
 interface NewConversationProps {
   readonly onClose: () => void;
-  /** What was typed before it was there: it begins with the field of the contact. */
+  /** What was typed before it was there. */
   readonly begun: string;
 }
 
-/** Writes to a contact first: a dialog over the list, and a page of its own on a phone. */
-export function NewConversation({ onClose, begun }: NewConversationProps) {
-  const { agent, catalogues } = useWorkspace();
-  const { inboxes, agents } = useReadable(catalogues);
-  const open = inboxes.filter(({ enabled }) => enabled);
-  const files = useFiles();
-  const writer = useRef<Writer>();
-  const form = useNewForm(begun, open, files);
-  const isBegun = form.changes > 0 || begun !== '' || files.files.length + files.uploads.length > 0;
-  const { values, faults, set } = form;
-  // What is too long is said while it is written.
-  useEffect(() => {
-    if (values.message.text.trim() !== '') form.leave('message');
-  }, [values.message]);
-  const colleagues = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
-  return (
-    <Dialog
-      title={text.title}
-      size="middle"
-      isChanged={isBegun}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind="main"
-            shortcut="Ctrl ⏎"
-            aria-disabled={form.state === 'saving'}
-            onClick={() => void form.save()}
-          >
-            {files.isAwaited ? writing.send.afterUpload : form.state === 'saving' ? text.starting : text.start}
-          </Button>
-        </>
-      }
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears a key of the fields in it */}
-      <div
-        class={style.form}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfComposition(event)) return;
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <FormBody form={form}>
-          <ContactField form={form} />
-          {open.length > 1 && (
-            <Select
-              label={text.inbox}
-              value={values.inbox}
-              fault={faults.inbox}
-              choices={open.map(({ id, name }) => ({ key: String(id), label: name }))}
-              onChoose={(inbox) => set({ inbox })}
-            />
-          )}
-          {hasSubject(open, values.inbox) && (
-            <TextField
-              label={text.subject}
-              value={values.subject}
-              fault={faults.subject}
-              onInput={(subject) => set({ subject })}
-            />
-          )}
-          <FormattedField
-            label={text.message}
-            value={values.message}
-            fault={faults.message}
-            writer={writer}
-            onWrite={(message) => set({ message })}
-            files={files}
-          />
-          <Select
-            label={text.assignee}
-            value={values.assignee}
-            fault={faults.assignee}
-            choices={[
-              { key: String(agent.id), label: text.me },
-              ...colleagues.map((each) => ({ key: String(each.id), label: fullName(each) })),
-              { key: '', label: text.nobody },
-            ]}
-            onChoose={(assignee) => set({ assignee })}
-          />
-        </FormBody>
-      </div>
-    </Dialog>
-  );
+interface Chosen {
+  readonly inboxId: number | undefined;
+  readonly given: BegunMail;
 }
 
-/** A contact of the desk, or an address that becomes one. */
-function ContactField({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
-  const { client, agent } = useWorkspace();
-  const mayFind = agent.permissions.includes('contacts:read');
-  const { value } = useFound(
-    values.contact === null ? values.typed : '',
-    mayFind ? (typed, signal) => findContacts(client, typed, 6, signal) : undefined,
-  );
-  const items = value?.items ?? [];
-  const isKnown = items.some(({ email }) => email?.toLowerCase() === values.typed.trim().toLowerCase());
-  if (values.contact !== null) {
-    const { id, name, email } = values.contact;
+const isMail = ({ channel }: InboxSummary): boolean => channelRules[channel].hasAddresses;
+
+/**
+ * Writes to a contact first, in the way of the chosen inbox. The address may choose: `?contact=ID&kind=email`. Who may not
+ * read contacts gets the e-mail address from the page before, by `{email}` in the state of the history.
+ */
+export function NewConversation({ onClose, begun }: NewConversationProps) {
+  const { catalogues } = useWorkspace();
+  const open = useReadable(catalogues).inboxes.filter(({ enabled }) => enabled);
+  const [asked] = useState(new URLSearchParams(useSearch()));
+  const known = useHistoryState<{ readonly email?: string } | null>();
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const first = asked.get('kind') === 'email' ? open.find(isMail) : open[0];
+    return { inboxId: (first ?? open[0])?.id, given: {} };
+  });
+  const inbox = open.find(({ id }) => id === chosen.inboxId);
+  if (inbox !== undefined && isMail(inbox)) {
+    const contact = Number(asked.get('contact'));
     return (
-      <Field label={text.contact}>
-        {({ id: field }) => (
-          <span class={style.chosen} id={field}>
-            <Face id={id} name={name} size={28} />
-            <span class={ui.cut}>{name}</span>
-            <small class={ui.cut}>{email}</small>
-            <IconButton icon="close" label={text.other} onClick={() => set({ contact: null, typed: '' })} />
-          </span>
-        )}
-      </Field>
+      <NewMail
+        inboxId={inbox.id}
+        given={chosen.given}
+        to={contact > 0 ? { id: contact, email: known?.email } : undefined}
+        chats={open.filter((each) => !isMail(each))}
+        onChat={(inboxId) => setChosen({ inboxId, given: {} })}
+        onClose={onClose}
+      />
     );
   }
   return (
-    <>
-      <Combobox
-        label={text.contact}
-        hint={text.contactHint}
-        fault={faults.typed}
-        value={values.typed}
-        autofocus
-        listLabel={text.suggestions}
-        suggestions={items.map((each) => ({
-          key: String(each.id),
-          label: fullName(each),
-          sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
-          ...(each.email !== null && { hint: each.email }),
-        }))}
-        onInput={(typed) => set({ typed })}
-        onChoose={(key) => {
-          const chosen = items.find(({ id }) => String(id) === key);
-          if (chosen !== undefined) {
-            set({ contact: { id: chosen.id, name: fullName(chosen), email: chosen.email }, typed: '' });
-          }
-        }}
-      />
-      {isAddress(values.typed) && !isKnown && (
-        <TextField
-          label={text.firstName}
-          value={values.firstName}
-          fault={faults.firstName}
-          onInput={(firstName) => set({ firstName })}
-        />
-      )}
-    </>
+    <NewChat {...{ begun, onClose }} inboxId={inbox?.id} onMail={(inboxId, given) => setChosen({ inboxId, given })} />
   );
 }

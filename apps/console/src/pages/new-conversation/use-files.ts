@@ -1,22 +1,26 @@
-import { cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
+import { type Cell, cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 
 export interface NewFiles extends FieldFiles {
-  /** The ids of the files that the service has. */
-  ids(): number[];
+  /** Those that the service has at present. */
+  uploaded(): readonly OutgoingFile[];
   /** Resolves when no upload is under way any more. False: an upload failed, or the wait was cancelled. */
   settled(): Promise<boolean>;
   readonly isAwaited: boolean;
 }
 
-/** Files of a message whose conversation is not there yet: they are uploaded while it is being written. */
-export function useFiles(): NewFiles {
+/**
+ * Files of a message whose conversation is not there yet: they are uploaded while it is being written.
+ *
+ * @param place where those are kept that the service has; default: here
+ */
+export function useFiles(place?: Pick<Cell<readonly OutgoingFile[]>, 'snapshot' | 'subscribe' | 'update'>): NewFiles {
   const { client, upload } = useWorkspace();
   const [kept] = useState(() => {
-    const files = cell<readonly OutgoingFile[]>([]);
+    const files = place ?? cell<readonly OutgoingFile[]>([]);
     const uploads = createUploads(client, upload, (file) => files.update((before) => [...before, file]));
     return { files, uploads, isGone: false };
   });
@@ -37,7 +41,7 @@ export function useFiles(): NewFiles {
     onRemoveUpload: uploads.remove,
     onRetry: uploads.retry,
     isAwaited,
-    ids: () => files.snapshot().map(({ id }) => id),
+    uploaded: files.snapshot,
     settled: () => {
       // It is waited for already.
       if (isAwaited) return Promise.resolve(false);

@@ -1,5 +1,4 @@
-import type { InboxSummary } from '@helpdesk/client';
-import { channelRules, cutText, longestPersonName } from '@helpdesk/domain';
+import { cutText, longestPersonName } from '@helpdesk/domain';
 import { excessOf } from '@helpdesk/screen-state';
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
@@ -22,7 +21,6 @@ export interface Values {
   readonly typed: string;
   readonly firstName: string;
   readonly inbox: string;
-  readonly subject: string;
   readonly message: Written;
   readonly assignee: string;
 }
@@ -37,28 +35,22 @@ const nameOfAddress = (typed: string): string => cutText(typed.trim().split('@',
 
 const fieldOfWire: Readonly<Record<string, keyof Values>> = {
   ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },
-  ...{ subject: 'subject', content: 'message', agent_id: 'assignee' },
+  ...{ content: 'message', agent_id: 'assignee' },
 };
 
-export function hasSubject(inboxes: readonly InboxSummary[], inbox: string): boolean {
-  const { channel } = inboxes.find(({ id }) => String(id) === inbox) ?? {};
-  return channel !== undefined && channelRules[channel].hasSubject;
-}
-
-function faultsOf(inboxes: readonly InboxSummary[], values: Values): Faults<Values> {
+function faultsOf(values: Values): Faults<Values> {
   const excess = excessOf(draftForm, { ...values.message, mentions: [] });
   return {
     ...(values.contact === null &&
       !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
     ...(values.inbox === '' && { inbox: missing(text.inbox) }),
-    ...(hasSubject(inboxes, values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
     ...(values.message.text.trim() === '' && { message: missing(text.message) }),
     ...(excess > 0 && { message: writing.draft.tooLong(excess) }),
   };
 }
 
-function bodyOf(inboxes: readonly InboxSummary[], values: Values, attachments: number[]) {
-  const { contact, typed, firstName, inbox, subject, message, assignee } = values;
+function bodyOf(values: Values, attachments: number[]) {
+  const { contact, typed, firstName, inbox, message, assignee } = values;
   const first = wireTextOf(blocksOf(message));
   return {
     inbox_id: Number(inbox),
@@ -70,25 +62,29 @@ function bodyOf(inboxes: readonly InboxSummary[], values: Values, attachments: n
     ...(contact === null
       ? { contact_email: typed.trim(), first_name: firstName.trim() || nameOfAddress(typed) }
       : { contact_id: contact.id }),
-    ...(hasSubject(inboxes, inbox) && { subject: subject.trim() }),
     ...(assignee !== '' && { agent_id: Number(assignee) }),
   } as const;
 }
 
 /** The form of a new conversation; opens the conversation once it is there. */
-export function useNewForm(begun: string, inboxes: readonly InboxSummary[], files: NewFiles): Form<Values> {
+export function useNewForm(begun: string, inboxId: number | undefined, files: NewFiles): Form<Values> {
   const { client, agent } = useWorkspace();
   const [, go] = useLocation();
   const [initial] = useState<Values>({
-    ...{ contact: null, typed: begun, firstName: '', inbox: String(inboxes[0]?.id ?? ''), subject: '' },
+    ...{ contact: null, typed: begun, firstName: '', inbox: String(inboxId ?? '') },
     message: unwritten,
     assignee: String(agent.id),
   });
   const own = useForm<Values>({
     initial,
-    check: (values) => faultsOf(inboxes, values),
+    check: faultsOf,
     save: async (values) => {
-      const { uuid } = await client.call('createConversation', { body: bodyOf(inboxes, values, files.ids()) });
+      const { uuid } = await client.call('createConversation', {
+        body: bodyOf(
+          values,
+          files.uploaded().map(({ id }) => id),
+        ),
+      });
       const kind = values.assignee === String(agent.id) ? 'mine' : 'all';
       // Within the saving: later it could be started a second time.
       leaveUnasked(() => go(addressOf({ place: { kind }, shelf: 'open' }, uuid)));
@@ -99,7 +95,7 @@ export function useNewForm(begun: string, inboxes: readonly InboxSummary[], file
   latest.current = own;
   /** Saves after the uploads, with what was written in the meantime. A failed upload shows its own error. */
   async function save(): Promise<void> {
-    const isWhole = Object.keys(faultsOf(inboxes, own.values)).length === 0;
+    const isWhole = Object.keys(faultsOf(own.values)).length === 0;
     if (!isWhole || (await files.settled())) await latest.current.save();
   }
   return { ...own, save };

@@ -37,7 +37,8 @@ describe('an agent is told of', () => {
     };
     const of = (notification_type: string) =>
       told({ type: 'new_notification', data: { ...data, notification_type } })?.notice;
-    expect([of('mention'), of('assignment'), of('security')]).toEqual(['mention', 'assigned', undefined]);
+    const each = [of('mention'), of('assignment'), of('security'), of('failed')];
+    expect(each).toEqual(['mention', 'assigned', undefined, undefined]);
   });
 
   it.each([

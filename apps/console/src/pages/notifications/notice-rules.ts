@@ -29,7 +29,7 @@ export function toldOf(
 ): Told | undefined {
   if (event.type === 'new_notification') {
     const { notification_type: type, conversation_uuid: uuid, message_uuid: message, id, body } = event.data;
-    if (type === 'security' || uuid === null) return undefined;
+    if (type === 'security' || type === 'failed' || uuid === null) return undefined;
     const { actor_first_name: first, actor_last_name: last } = event.data;
     const who = first === null ? undefined : nameOf({ first_name: first, last_name: last ?? '' });
     const notice = type === 'mention' ? 'mention' : 'assigned';

@@ -16,6 +16,9 @@ export function titleOf(notification: Notification): string {
       return bell.mention(who ?? bell.desk);
     case 'assignment':
       return who === undefined ? bell.assigned : bell.assignment(who);
+    case 'failed':
+      // The recipients, for those who may read messages.
+      return notification.body === null ? bell.failed : bell.failedTo(notification.body);
     case 'security':
       return securityOf(notification, who ?? bell.operator);
   }

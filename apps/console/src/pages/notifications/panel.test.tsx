@@ -74,3 +74,19 @@ test('without any it says what appears there; what cannot be fetched is asked fo
   await seen('Nothing new. Mentions and assignments appear here.');
   expect(all('button', 'Retry', panel)).toEqual([]);
 });
+
+test('mail 49: a mail that nobody got is named by its recipients', async () => {
+  const failed = {
+    ...assignment,
+    ...{ notification_type: 'failed', body: 'hana@sato-tea.example', actor_id: null, actor_first_name: null },
+  };
+  const { panel } = await openPanel({ [list]: [failed] });
+  const entry = await find('button', /^Not delivered to hana@sato-tea\.example/, panel);
+  expect(entry.textContent?.match(/hana@/g)).toHaveLength(1);
+});
+
+test('mail 49: without a right to read messages, only that one was not delivered is said', async () => {
+  const failed = { ...assignment, notification_type: 'failed', body: null, actor_id: null, actor_first_name: null };
+  const { panel } = await openPanel({ [list]: [failed] });
+  await find('button', /^Your message was not delivered/, panel);
+});

@@ -1,6 +1,6 @@
 import type { Notification } from '@helpdesk/client';
 import { isOfComposition } from '@helpdesk/ui';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -104,7 +104,7 @@ function moveFocus(panel: HTMLElement | null, step: number): void {
 function Item({ notification, onOpen }: { readonly notification: Notification; readonly onOpen: () => void }) {
   const { actor_id: actorId, actor_avatar_url: picture, is_read: isRead, created_at: at } = notification;
   const isSecurity = notification.notification_type === 'security';
-  const text = isSecurity ? whereOf(notification) : notification.body;
+  const text = useTextOf(notification);
   return (
     <button type="button" class={style.item} data-notification data-new={!isRead || undefined} onClick={onOpen}>
       {isSecurity ? (
@@ -130,6 +130,16 @@ function Item({ notification, onOpen }: { readonly notification: Notification; r
       )}
     </button>
   );
+}
+
+/** What stands under the title. */
+function useTextOf(notification: Notification): string | null {
+  const { conversation_uuid: uuid, notification_type: type, body } = notification;
+  const { store } = useWorkspace();
+  const row = useReadable(useMemo(() => store.row(uuid ?? ''), [store, uuid]));
+  if (type === 'security') return whereOf(notification);
+  // Its recipients are in the title.
+  return type === 'failed' ? (row?.subject ?? null) : body;
 }
 
 /** The device, in words. */

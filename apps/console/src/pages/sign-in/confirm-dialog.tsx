@@ -1,12 +1,10 @@
 import type { ReplyOf } from '@helpdesk/client';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canUsePasskeys, usePasskey } from '../../browser/passkeys.ts';
-import { confirming } from '../../state/confirmed.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOnce } from '../../ui/form/use-once.ts';
-import { useReadable } from '../../ui/readable.ts';
 import ui from '../../ui/ui.module.css';
 import { useBegun } from '../../ui/use-begun.ts';
 import { words } from '../../words/en.ts';
@@ -16,23 +14,18 @@ import { PasswordField } from './password-field.tsx';
 import style from './sign-in.module.css';
 import { faultOf } from './sign-in-faults.ts';
 
-/** Stands in the frame of the console, and opens when an act needs a fresh session. */
-export function ConfirmDialog({ onSignOut }: { readonly onSignOut: () => void }) {
-  const asked = useReadable(confirming);
-  // Who signs in next is not asked about what another agent wanted to do.
-  useEffect(() => () => confirming.snapshot()?.answer(false), []);
-  return asked && <Asked onAnswer={asked.answer} onSignOut={onSignOut} />;
-}
-
 type Own = ReplyOf<'getOwnSession'>;
 type Way = 'password' | 'code' | 'passkey';
 
-interface AskedProps {
+interface ConfirmDialogProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
   readonly onSignOut: () => void;
+  /** The text that was typed before the dialog was loaded. */
+  readonly begun: string;
 }
 
-function Asked({ onAnswer, onSignOut }: AskedProps) {
+/** Asks who is at the keyboard, before an act that needs a fresh session. */
+export function ConfirmDialog({ onAnswer, onSignOut, begun: typed }: ConfirmDialogProps) {
   const { client } = useWorkspace();
   const [ways, setWays] = useState<readonly Way[]>();
   const [way, setWay] = useState<Way>('password');
@@ -54,7 +47,7 @@ function Asked({ onAnswer, onSignOut }: AskedProps) {
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, [data-first]')?.focus(), [ways, way]);
   useLayoutEffect(() => {
     const first = form.current?.querySelector('input');
-    if (first) first.value = begun();
+    if (first) first.value = typed + begun();
   }, [ways]);
 
   async function confirm(): Promise<void> {

@@ -14,18 +14,6 @@ import { faultOf } from './sign-in-faults.ts';
 
 const { choose } = gate;
 
-export const setPasswordPage = '/set-password';
-
-/**
- * The token of `/set-password#<token>`, or of `?token=` in links of other clients, is read once, and leaves the address:
- * it belongs in no history.
- */
-export function takeToken(): string {
-  const token = location.hash.slice(1) || (new URLSearchParams(location.search).get('token') ?? '');
-  if (token !== '') history.replaceState(null, '', setPasswordPage);
-  return token;
-}
-
 /** The page that a link opens. Setting a password here does not sign the agent in. */
 export function SetPassword({ session, token }: { readonly session: Session; readonly token: string }) {
   const [password, setPassword] = useState('');

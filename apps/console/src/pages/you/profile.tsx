@@ -1,13 +1,16 @@
 import { chosenStatuses } from '@helpdesk/domain';
-import { useContext, useMemo } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { refusalWords } from '../../state/refusal-words.ts';
 import { SurroundingsContext } from '../../state/surroundings.ts';
+import { blocksOfHtml } from '../../state/texts/read-html.ts';
+import { htmlOf, textOf } from '../../state/texts/rich-text.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot, Face } from '../../ui/face.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../ui/form/form.tsx';
+import type { Faults } from '../../ui/form/form-rules.ts';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { missing, useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,22 +21,43 @@ import { bell } from '../../words/bell.ts';
 import { words } from '../../words/en.ts';
 import { fullName } from '../../words/names.ts';
 import { you } from '../../words/you.ts';
+import type { Writer, Written } from '../conversation/composer/field.ts';
+import { blocksOf, FormattedField, unwritten } from '../conversation/composer/formatted-field.tsx';
 import { openBell } from '../notifications/bell.tsx';
 import style from './you.module.css';
 
 const { profile } = you;
 
-/** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
+/** The agent's own name, picture and signature; on a phone what stands in the menu of the navigation too. */
 export function Profile() {
   const { me, client } = useWorkspace();
   const { first_name, last_name, email } = useReadable(me);
-  const initial = useMemo(() => ({ first_name, last_name }), [first_name, last_name]);
+  const [signature, setSignature] = useState<string>();
+  const initial = useMemo(
+    () => ({ first_name, last_name, signature: writtenOf(signature ?? '') }),
+    [first_name, last_name, signature],
+  );
+  const writer = useRef<Writer>();
   const form = useForm({
     initial,
-    check: (values) => (values.first_name.trim() === '' ? { first_name: missing(profile.firstName) } : {}),
-    save: async (values) => me.set(await client.call('updateMe', { body: values })),
+    check: faultsOf,
+    save: async (values) => {
+      const { signature: written, ...names } = values;
+      // One with more formats than the editor has stays until it is changed.
+      const isSame = JSON.stringify(written) === JSON.stringify(initial.signature);
+      const body = { ...names, ...(!isSame && { signature: htmlOfWritten(written) }) };
+      const { signature: saved, ...agent } = await client.call('updateMe', { body });
+      me.set(agent);
+      setSignature(saved);
+    },
   });
   const { values, faults, set, leave } = form;
+  useEffect(() => {
+    client.call('getMe', {}).then(
+      (own) => setSignature(own.signature),
+      () => undefined,
+    );
+  }, [client]);
   return (
     <Page title={you.pages.profile} foot={<SaveBar form={form} />}>
       <div class={style.column}>
@@ -56,11 +80,46 @@ export function Profile() {
             onInput={(text) => set({ last_name: text })}
           />
           <TextField label={profile.email} hint={profile.emailHint} value={email} readOnly onInput={() => {}} />
+          {signature !== undefined && (
+            <FormattedField
+              label={profile.signature}
+              hint={profile.signatureHint}
+              value={values.signature}
+              fault={faults.signature}
+              writer={writer}
+              onWrite={(written) => set({ signature: written })}
+              onLeave={() => leave('signature')}
+            />
+          )}
         </FormBody>
         <Leave />
       </div>
     </Page>
   );
+}
+
+interface Values {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly signature: Written;
+}
+
+/** Of the HTML of a signature. */
+const longestSignature = 5_000;
+
+function faultsOf({ first_name: first, signature }: Values): Faults<Values> {
+  return {
+    ...(first.trim() === '' && { first_name: missing(profile.firstName) }),
+    ...(htmlOfWritten(signature).length > longestSignature && { signature: profile.signatureTooLong }),
+  };
+}
+
+/** Empty where there is no text. */
+const htmlOfWritten = (written: Written): string => (written.text.trim() === '' ? '' : htmlOf(blocksOf(written)));
+
+function writtenOf(html: string): Written {
+  const blocks = blocksOfHtml(html);
+  return html === '' ? unwritten : { text: textOf(blocks), doc: blocks };
 }
 
 function Picture() {

@@ -188,4 +188,20 @@ describe('profile', () => {
     await press(get('button', 'Save'));
     await expect.poll(() => service.of(update).map(({ body }) => body)).toMatchObject([{ first_name: 'Ada Maria' }]);
   });
+
+  test('mail 54: the own signature is saved as HTML, and one that is not changed is not sent', async () => {
+    const own = { ...(exampleOf('GET /api/v1/agents/me') as object), signature: '<p>Ada</p>' };
+    const service = await open('/you', { [update]: own, 'GET /api/v1/agents/me': own });
+    const signature = await find('field', 'Signature');
+    await expect.poll(() => (signature as HTMLTextAreaElement).value).toBe('Ada');
+    await write(get('field', 'First name'), 'Ada Maria');
+    await press(get('button', 'Save'));
+    await expect.poll(() => service.of(update).length).toBe(1);
+    expect(service.of(update)[0]?.body).not.toHaveProperty('signature');
+    await write(signature, 'Ada Lindgren');
+    await press(await find('button', 'Save'));
+    await expect
+      .poll(() => service.of(update).map(({ body }) => body))
+      .toMatchObject([{}, { signature: '<p>Ada Lindgren</p>' }]);
+  });
 });

@@ -46,7 +46,10 @@ export function sendingWords({ store, toasts, catalogues }: Parts): SendingWords
       // There the message itself says it.
       if (outgoing !== undefined && shownConversation() === uuid) return;
       const name = store.row(uuid).snapshot()?.contact.first_name;
-      const said = name === undefined ? words.conversation.notSent : writing.notSent[kind](name);
+      const said =
+        name === undefined
+          ? words.conversation.notSent
+          : writing.notSent[kind === 'reply' || kind === 'note' ? kind : 'mail'](name);
       toasts.show({ text: `${said} ${reasonWords(reason)}`, tone: 'refused', conversation: uuid });
     },
     macro: (news) => {

@@ -1,5 +1,12 @@
 import type { Message, Draft as SavedDraft } from '@helpdesk/client';
-import { type DraftForm, isEmpty, type NamedMention, noDraft, type OutgoingFile } from '@helpdesk/screen-state';
+import {
+  type AgentOutgoing,
+  type DraftForm,
+  isSendable,
+  type NamedMention,
+  noDraft,
+  type OutgoingFile,
+} from '@helpdesk/screen-state';
 import type { Draft } from '../sending/draft.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
@@ -22,6 +29,7 @@ interface Meta {
   readonly files?: readonly OutgoingFile[];
   readonly mentions?: readonly NamedMention[];
   readonly after?: number | null;
+  readonly mail?: Draft['mail'];
 }
 
 /** What is written, with one piece for each mention. */
@@ -32,19 +40,19 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
 /** How drafts are kept by the service: as HTML, next to what the text does not hold; and how drafts become messages. */
 export const draftForm: DraftForm<readonly Block[]> = {
   wireOf: (draft) => {
-    const { id, begunAt, files, mentions, after } = draft;
+    const { id, begunAt, files, mentions, after, mail } = draft;
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
     return {
       content: htmlOf(docOf(draft)),
       content_type: 'html',
-      meta: { id, begun_at: begunAt, device, files: [...files], mentions: [...mentions], after },
+      meta: { id, begun_at: begunAt, device, files: [...files], mentions: [...mentions], after, ...(mail && { mail }) },
     };
   },
   draftOf,
   isSame: (saved, draft) => {
-    const { files } = draftOf(saved);
-    const ids = (all: readonly OutgoingFile[]): string => all.map(({ id }) => id).join(' ');
-    return sameHtml(saved.content, htmlOf(docOf(draft))) && ids(files) === ids(draft.files);
+    const besides = ({ files, mail }: Draft): string =>
+      JSON.stringify([files.map(({ id }) => id), Object.entries(mail ?? {}).toSorted()]);
+    return sameHtml(saved.content, htmlOf(docOf(draft))) && besides(draftOf(saved)) === besides(draft);
   },
   isTextOf: ({ content, content_type: type }, draft) => {
     if (type !== 'text') return sameHtml(content, htmlOf(docOf(draft)));
@@ -58,14 +66,21 @@ export const draftForm: DraftForm<readonly Block[]> = {
     const named = outgoing.wish?.mentions ?? [];
     const { text, contentType, attachments } = outgoing;
     const given = contentType === 'text' ? text.split('\n').map(lineOf) : withMentions(blocksOfHtml(text), named);
-    const blocks = isEmpty(draft) ? given : [...given, lineOf(''), ...docOf(draft)];
+    const blocks = !isSendable(draft, 'reply') ? given : [...given, lineOf(''), ...docOf(draft)];
     return {
       ...writtenOf(blocks),
       files: [...attachments, ...draft.files],
       mentions: [...named, ...draft.mentions],
+      mail: mailOf(outgoing) ?? draft.mail,
     };
   },
 };
+
+function mailOf({ mail }: AgentOutgoing): Draft['mail'] {
+  if (mail === undefined) return null;
+  const { kind: _, ...own } = mail;
+  return own;
+}
 
 function writtenOf(blocks: readonly Block[]): Pick<Draft, 'text' | 'doc'> {
   return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null };
@@ -91,7 +106,7 @@ function restOf({ content, content_type: type, attachments }: Message, draft: Dr
 }
 
 function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
-  const { id = '', begun_at: begunAt = 0, files = [], mentions = [], after = null } = meta as Meta;
+  const { id = '', begun_at: begunAt = 0, files = [], mentions = [], after = null, mail = null } = meta as Meta;
   const blocks = withMentions(blocksOfHtml(content), mentions);
-  return { id, begunAt, ...writtenOf(blocks), files, mentions, after };
+  return { id, begunAt, ...writtenOf(blocks), files, mentions, after, mail };
 }

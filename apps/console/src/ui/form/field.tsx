@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import ui from '../ui.module.css';
 import style from './form.module.css';
@@ -67,6 +67,15 @@ export function Field({
   );
 }
 
+/** Browsers focus a field that appears with `autofocus` by themselves once in a page. */
+function useAutofocus<Element extends HTMLElement>(isWanted: boolean) {
+  const field = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, []);
+  return field;
+}
+
 interface TextFieldProps extends FieldProps, Omit<JSX.InputHTMLAttributes, 'label' | 'class' | 'onInput' | 'id'> {
   readonly value: string;
   readonly onInput: (value: string) => void;
@@ -75,11 +84,13 @@ interface TextFieldProps extends FieldProps, Omit<JSX.InputHTMLAttributes, 'labe
 }
 
 export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFieldProps) {
+  const field = useAutofocus<HTMLInputElement>(rest.autofocus === true);
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(ties) => (
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
           <input
+            ref={field}
             type="text"
             dir="auto"
             autocomplete="off"
@@ -100,11 +111,19 @@ interface TextAreaProps extends FieldProps, Omit<JSX.TextareaHTMLAttributes, 'la
 }
 
 export function TextArea({ label, hint, fault, onInput, ...rest }: TextAreaProps) {
+  const field = useAutofocus<HTMLTextAreaElement>(rest.autofocus === true);
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(ties) => (
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
-          <textarea rows={4} dir="auto" {...rest} {...ties} onInput={(event) => onInput(event.currentTarget.value)} />
+          <textarea
+            ref={field}
+            rows={4}
+            dir="auto"
+            {...rest}
+            {...ties}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
         </span>
       )}
     </Field>

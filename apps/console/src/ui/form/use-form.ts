@@ -110,7 +110,7 @@ function unsavedOf<Values extends object>(now: Partial<Values>, saved: Values): 
 }
 
 /** Once the faults are drawn. */
-function focusFirstFault(): void {
+export function focusFirstFault(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-fault]')?.focus();
   });

@@ -25,4 +25,9 @@ export const activityWords: typeof english = {
   tagsAdded: (names) => `إضافة ${tags(names)}`,
   tagsRemoved: (names) => `إزالة ${tags(names)}`,
   tagDeleted: (name) => say`إزالة الوسم ${name} لأنه حُذف`,
+  notDelivered: (names) => `تعذّر تسليم الرسالة إلى ${names.map((name) => `\u2068${name}\u2069`).join('، ')}`,
+  contact: (name, from) => say`تغيير جهة الاتصال من ${from} إلى ${name}`,
+  mailJoined: (address) => say`الانضمام بالبريد من ${address}`,
+  mailForwarded: (name) => say`أخذ جهة الاتصال من رسالة أعاد توجيهها ${name}`,
+  mailFlood: 'إرسال رسائل كثيرة جدًا، وستُضاف التالية بلا إشعار مدة يوم',
 };

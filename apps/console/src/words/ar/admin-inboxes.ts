@@ -8,9 +8,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   live: 'يعمل',
   off: 'موقوف',
   accepts: 'يقبل المحادثات',
-  site: 'ظهر في',
   noSite: 'لا صفحة بعد',
-  week: 'آخر 7 أيام',
   gone: 'لا يوجد صندوق وارد كهذا.',
   created: (name) => say`أُنشئ صندوق الوارد: ${name}.`,
   deleted: (name) => say`حُذف صندوق الوارد: ${name}.`,
@@ -20,7 +18,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   ask: (name) => say`حذف صندوق الوارد ${name}؟`,
   askText: 'تتوقف أداته فورًا وتبقى محادثاته. لا يمكن التراجع عن هذا.',
   inUse: 'لا يوجد صندوق آخر يعمل. شغّل صندوقًا آخر أولًا.',
-  onlyName: 'البريد غير متصل بعد: لصندوق البريد اسم فقط.',
   tabs: {
     appearance: 'المظهر',
     home: 'الصفحة الأولى',

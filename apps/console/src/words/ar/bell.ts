@@ -21,6 +21,8 @@ export const bell: typeof english = {
   mention: (who) => say`أشار ${who} إليك`,
   assignment: (who) => say`أسند ${who} محادثة إليك`,
   assigned: 'أُسندت إليك محادثة',
+  failed: 'لم تُسلَّم رسالتك',
+  failedTo: (addresses) => say`لم تُسلَّم إلى ${addresses}`,
   security: {
     signIn: 'سُجّل دخولك من جهاز جديد',
     apiKey: (who) => say`أنشأ ${who} مفتاح API لك`,

@@ -6,12 +6,14 @@ import { auditWords } from './admin-audit.ts';
 import { deskWords } from './admin-desk.ts';
 import { keyWords } from './admin-keys.ts';
 import { macroWords } from './admin-macros.ts';
+import { mailWords } from './admin-mail.ts';
 import { signInWords } from './admin-sign-in.ts';
 import { bell } from './bell.ts';
 import { commandWords } from './command.ts';
 import { contactWords } from './contacts.ts';
 import { gate } from './gate.ts';
 import { listWords } from './lists.ts';
+import { mailLog } from './mail-log.ts';
 import { newWords } from './new-conversation.ts';
 import { reasons } from './reasons.ts';
 import { reportWords } from './reports.ts';
@@ -33,6 +35,8 @@ export const catalogue: Catalogue = {
   keyWords,
   listWords,
   macroWords,
+  mailLog,
+  mailWords,
   newWords,
   reasons,
   reportWords,

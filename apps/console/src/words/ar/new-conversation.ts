@@ -8,7 +8,6 @@ export const newWords: typeof english = {
   other: 'اختيار جهة اتصال أخرى',
   firstName: 'الاسم الأول، إن عرفته',
   inbox: 'صندوق الوارد',
-  subject: 'الموضوع',
   message: 'الرسالة',
   assignee: 'إسناد إلى',
   me: 'أنا',

@@ -25,7 +25,7 @@ export const writing: typeof english = {
   files: {
     attach: 'إرفاق ملفات',
     label: 'الملفات',
-    drop: { reply: 'أفلت لإرفاقه بالرد', note: 'أفلت لإرفاقه بالملاحظة' },
+    drop: { reply: 'أفلت لإرفاقه بالرد', note: 'أفلت لإرفاقه بالملاحظة', mail: 'أفلت لإرفاقه بالرسالة' },
     remove: (name) => say`إزالة ${name}`,
     uploaded: (percent) => `${number(percent)}٪`,
     uploading: (name) => say`يُرفع ${name}`,
@@ -94,6 +94,7 @@ export const writing: typeof english = {
   notSent: {
     reply: (name) => say`لم تُرسل إلى ${name}.`,
     note: (name) => say`لم تُحفظ الملاحظة عن ${name}.`,
+    mail: (name) => say`لم تُرسل رسالة عن ${name}.`,
     file: (name) => say`لم يُرفع الملف ${name}.`,
   },
   crossed: (name, time) => say`أجاب ${name} في ${time}.`,

@@ -15,6 +15,9 @@ export const you: typeof english = {
   copy: 'نسخ',
   done: 'تم',
   profile: {
+    signature: 'التوقيع',
+    signatureHint: 'يظهر أسفل رسائلك حيث يريده صندوق الوارد.',
+    signatureTooLong: 'التوقيع أطول من اللازم.',
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة، إن وُجد',
     email: 'البريد الإلكتروني',

@@ -22,4 +22,9 @@ export const activityWords: typeof english = {
   tagsAdded: (names) => `mit ${names.join(', ')} markiert`,
   tagsRemoved: (names) => `${names.length === 1 ? 'Tag' : 'Tags'} ${names.join(', ')} entfernt`,
   tagDeleted: (name) => `Tag ${name} entfernt, der gelöscht wurde`,
+  notDelivered: (names) => `Nachricht an ${names.join(', ')} nicht zugestellt`,
+  contact: (name, from) => `Kontakt von ${from} zu ${name} geändert`,
+  mailJoined: (address) => `per E-Mail von ${address} dazugekommen`,
+  mailForwarded: (name) => `Kontakt aus einer Mail übernommen, die ${name} weitergeleitet hat`,
+  mailFlood: 'zu viele Mails geschickt, weitere kommen einen Tag lang still dazu',
 };

@@ -10,9 +10,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   live: 'Aktiv',
   off: 'Aus',
   accepts: 'Nimmt Gespräche an',
-  site: 'Gesehen auf',
   noSite: 'Noch keine Seite',
-  week: 'Letzte 7 Tage',
   gone: 'Diesen Posteingang gibt es nicht.',
   created: (name) => `Posteingang angelegt: ${name}.`,
   deleted: (name) => `Posteingang gelöscht: ${name}.`,
@@ -22,7 +20,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   ask: (name) => `Posteingang ${name} löschen?`,
   askText: 'Sein Widget hört sofort auf, seine Gespräche bleiben. Das lässt sich nicht rückgängig machen.',
   inUse: 'Kein anderer Posteingang ist an. Schalte zuerst einen anderen ein.',
-  onlyName: 'E-Mail ist noch nicht angebunden: Ein Posteingang für E-Mail hat nur einen Namen.',
   tabs: {
     appearance: 'Aussehen',
     home: 'Startseite',

@@ -13,6 +13,8 @@ export const bell: typeof english = {
   mention: (who) => `${who} hat dich erwähnt`,
   assignment: (who) => `${who} hat dir ein Gespräch zugewiesen`,
   assigned: 'Dir wurde ein Gespräch zugewiesen',
+  failed: 'Deine Nachricht wurde nicht zugestellt',
+  failedTo: (addresses) => `Nicht zugestellt an ${addresses}`,
   security: {
     signIn: 'Du hast dich auf einem neuen Gerät angemeldet',
     apiKey: (who) => `${who} hat einen API-Schlüssel für dich angelegt`,

@@ -8,7 +8,6 @@ export const newWords: typeof english = {
   other: 'Anderen Kontakt wählen',
   firstName: 'Vorname, wenn du ihn weißt',
   inbox: 'Posteingang',
-  subject: 'Betreff',
   message: 'Nachricht',
   assignee: 'Zuweisen an',
   me: 'Mich',

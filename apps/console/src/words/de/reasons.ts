@@ -44,10 +44,18 @@ export const reasons: typeof english = {
   fixed: 'Wozu es gehört, sein Schlüssel und seine Art bleiben, wie sie sind. Lege ein neues an.',
   repeated: 'Das ist vielleicht schon geschehen. Lade die Seite neu, und sieh nach.',
   inboxInUse: 'Dieser Posteingang enthält Gespräche. Schalte zuerst einen anderen ein.',
+  mailboxTaken:
+    'Dieses Postfach liest schon ein anderer Posteingang. Wähle einen anderen Ordner oder lösche den anderen.',
   noWidget: 'Dieser Posteingang hat keinen Chat. Wähle einen anderen.',
+  inboxOff: 'Dieser Posteingang ist deaktiviert oder hat keinen Absender. Er kann keine E-Mails senden.',
+  noInboxMail: 'Dieser Posteingang ist nicht für E-Mail. Wähle einen anderen.',
+  recipients: 'An diese Empfänger kann die E-Mail nicht gehen. Berichtige ihre Adressen.',
   inUse: 'Das wird noch benutzt. Gib denen, die es haben, zuerst etwas anderes.',
   noMail: 'Der Helpdesk verschickt keine E-Mails. Bitte die Administration um einen Link.',
   noPasskeys: 'Passkeys gehen unter dieser Adresse nicht. Melde dich anders an.',
   delivered: 'Das wurde schon gesendet.',
+  neverSent: 'Das ist aus der Zeit, bevor der Posteingang E-Mails gesendet hat. Schreib es noch einmal.',
+  notForwardable: 'Notizen und Aktivitäten lassen sich nicht weiterleiten.',
+  noAddresses: 'Der Kontakt eines Chats lässt sich nicht ändern.',
   kept: 'Nur private Notizen lassen sich löschen.',
 };

@@ -17,7 +17,11 @@ export const writing: typeof english = {
   files: {
     attach: 'Dateien anhängen',
     label: 'Dateien',
-    drop: { reply: 'Loslassen, um sie an die Antwort zu hängen', note: 'Loslassen, um sie an die Notiz zu hängen' },
+    drop: {
+      reply: 'Loslassen, um sie an die Antwort zu hängen',
+      note: 'Loslassen, um sie an die Notiz zu hängen',
+      mail: 'Loslassen, um sie an die Mail zu hängen',
+    },
     remove: (name) => `${name} entfernen`,
     uploaded: (percent) => `${number(percent)} %`,
     uploading: (name) => `${name} wird hochgeladen`,
@@ -85,6 +89,7 @@ export const writing: typeof english = {
   notSent: {
     reply: (name) => `Nicht an ${name} gesendet.`,
     note: (name) => `Nicht gespeichert: die Notiz zu ${name}.`,
+    mail: (name) => `Nicht gesendet: eine Mail zu ${name}.`,
     file: (name) => `Die Datei ${name} wurde nicht hochgeladen.`,
   },
   crossed: (name, time) => `${name} hat um ${time} geantwortet.`,

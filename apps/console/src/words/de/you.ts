@@ -15,6 +15,9 @@ export const you: typeof english = {
   copy: 'Kopieren',
   done: 'Fertig',
   profile: {
+    signature: 'Signatur',
+    signatureHint: 'Steht unter deinen Mails, wo der Posteingang es will.',
+    signatureTooLong: 'Die Signatur ist zu lang.',
     firstName: 'Vorname',
     lastName: 'Nachname, wenn du einen hast',
     email: 'E-Mail',

@@ -22,4 +22,9 @@ export const activityWords: typeof english = {
   tagsAdded: (names) => `${names.length === 1 ? 'etiqueta añadida' : 'etiquetas añadidas'} (${names.join(', ')})`,
   tagsRemoved: (names) => `${names.length === 1 ? 'etiqueta quitada' : 'etiquetas quitadas'} (${names.join(', ')})`,
   tagDeleted: (name) => `etiqueta ${name} quitada porque se eliminó`,
+  notDelivered: (names) => `mensaje no entregado a ${names.join(', ')}`,
+  contact: (name, from) => `contacto cambiado de ${from} a ${name}`,
+  mailJoined: (address) => `se unió por correo desde ${address}`,
+  mailForwarded: (name) => `contacto tomado de un correo que reenvió ${name}`,
+  mailFlood: 'demasiados correos enviados; durante un día, los siguientes se añaden en silencio',
 };

@@ -8,9 +8,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   live: 'Activa',
   off: 'Desactivada',
   accepts: 'Acepta conversaciones',
-  site: 'Visto en',
   noSite: 'Ninguna página aún',
-  week: 'Últimos 7 días',
   gone: 'Esta bandeja no existe.',
   created: (name) => `Bandeja creada: ${name}.`,
   deleted: (name) => `Bandeja eliminada: ${name}.`,
@@ -20,7 +18,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   ask: (name) => `¿Eliminar la bandeja ${name}?`,
   askText: 'Su widget se para al momento y sus conversaciones se quedan. Esto no se puede deshacer.',
   inUse: 'No hay otra bandeja activa. Activa primero otra.',
-  onlyName: 'El correo aún no está conectado: una bandeja de correo solo tiene un nombre.',
   tabs: {
     appearance: 'Aspecto',
     home: 'Inicio',

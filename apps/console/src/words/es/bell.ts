@@ -13,6 +13,8 @@ export const bell: typeof english = {
   mention: (who) => `${who} te mencionó`,
   assignment: (who) => `${who} te asignó una conversación`,
   assigned: 'Se te asignó una conversación',
+  failed: 'Tu mensaje no se entregó',
+  failedTo: (addresses) => `No entregado a ${addresses}`,
   security: {
     signIn: 'Iniciaste sesión desde un dispositivo nuevo',
     apiKey: (who) => `${who} creó una clave de API para ti`,

@@ -8,7 +8,6 @@ export const newWords: typeof english = {
   other: 'Elegir otro contacto',
   firstName: 'Nombre, si lo sabes',
   inbox: 'Bandeja de entrada',
-  subject: 'Asunto',
   message: 'Mensaje',
   assignee: 'Asignar a',
   me: 'Mí',

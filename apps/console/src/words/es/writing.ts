@@ -17,7 +17,11 @@ export const writing: typeof english = {
   files: {
     attach: 'Adjuntar archivos',
     label: 'Archivos',
-    drop: { reply: 'Suelta para adjuntar a la respuesta', note: 'Suelta para adjuntar a la nota' },
+    drop: {
+      reply: 'Suelta para adjuntar a la respuesta',
+      note: 'Suelta para adjuntar a la nota',
+      mail: 'Suelta para adjuntar al correo',
+    },
     remove: (name) => `Quitar ${name}`,
     uploaded: (percent) => `${number(percent)} %`,
     uploading: (name) => `Subiendo ${name}`,
@@ -85,6 +89,7 @@ export const writing: typeof english = {
   notSent: {
     reply: (name) => `No enviado a ${name}.`,
     note: (name) => `Nota sin guardar: ${name}.`,
+    mail: (name) => `No enviado: un correo sobre ${name}.`,
     file: (name) => `El archivo ${name} no se subió.`,
   },
   crossed: (name, time) => `${name} respondió a las ${time}.`,

@@ -15,6 +15,9 @@ export const you: typeof english = {
   copy: 'Copiar',
   done: 'Listo',
   profile: {
+    signature: 'Firma',
+    signatureHint: 'Va al pie de tus correos, donde la bandeja lo prevé.',
+    signatureTooLong: 'La firma es demasiado larga.',
     firstName: 'Nombre',
     lastName: 'Apellido, si tienes',
     email: 'Correo',

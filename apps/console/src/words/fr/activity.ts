@@ -22,4 +22,9 @@ export const activityWords: typeof english = {
   tagsAdded: (names) => `${names.length === 1 ? 'étiquette ajoutée' : 'étiquettes ajoutées'} (${names.join(', ')})`,
   tagsRemoved: (names) => `${names.length === 1 ? 'étiquette retirée' : 'étiquettes retirées'} (${names.join(', ')})`,
   tagDeleted: (name) => `étiquette ${name} retirée, car elle a été supprimée`,
+  notDelivered: (names) => `message non remis à ${names.join(', ')}`,
+  contact: (name, from) => `contact ${from} remplacé par ${name}`,
+  mailJoined: (address) => `arrivée par e-mail depuis ${address}`,
+  mailForwarded: (name) => `contact repris d’un e-mail transféré par ${name}`,
+  mailFlood: 'trop d’e-mails envoyés ; pendant un jour, les suivants sont ajoutés sans avis',
 };

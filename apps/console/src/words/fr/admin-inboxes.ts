@@ -8,9 +8,7 @@ export const inboxes: (typeof english)['inboxes'] = {
   live: 'Active',
   off: 'Désactivée',
   accepts: 'Accepte des conversations',
-  site: 'Vue sur',
   noSite: 'Aucune page encore',
-  week: '7 derniers jours',
   gone: 'Cette boîte n’existe pas.',
   created: (name) => `Boîte créée : ${name}.`,
   deleted: (name) => `Boîte supprimée : ${name}.`,
@@ -20,7 +18,6 @@ export const inboxes: (typeof english)['inboxes'] = {
   ask: (name) => `Supprimer la boîte ${name} ?`,
   askText: 'Son widget s’arrête aussitôt, ses conversations restent. Cela ne peut pas être annulé.',
   inUse: 'Aucune autre boîte n’est active. Activez-en d’abord une autre.',
-  onlyName: 'L’e-mail n’est pas encore relié : une boîte pour l’e-mail n’a qu’un nom.',
   tabs: {
     appearance: 'Apparence',
     home: 'Accueil',

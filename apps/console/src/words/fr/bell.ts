@@ -13,6 +13,8 @@ export const bell: typeof english = {
   mention: (who) => `${who} vous a mentionné`,
   assignment: (who) => `${who} vous a attribué une conversation`,
   assigned: 'Une conversation vous a été attribuée',
+  failed: 'Votre message n’a pas été remis',
+  failedTo: (addresses) => `Non remis à ${addresses}`,
   security: {
     signIn: 'Vous vous êtes connecté depuis un nouvel appareil',
     apiKey: (who) => `${who} a créé une clé API pour vous`,

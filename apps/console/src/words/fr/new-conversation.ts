@@ -8,7 +8,6 @@ export const newWords: typeof english = {
   other: 'Choisir un autre contact',
   firstName: 'Prénom, si vous le connaissez',
   inbox: 'Boîte de réception',
-  subject: 'Objet',
   message: 'Message',
   assignee: 'Attribuer à',
   me: 'Moi',

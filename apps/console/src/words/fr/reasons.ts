@@ -44,10 +44,18 @@ export const reasons: typeof english = {
   fixed: 'Ce à quoi il s’applique, sa clé et son type restent tels quels. Créez-en un autre.',
   repeated: 'C’est peut-être déjà fait. Rechargez la page et regardez.',
   inboxInUse: 'Cette boîte de réception contient des conversations. Activez-en d’abord une autre.',
+  mailboxTaken:
+    'Une autre boîte de réception lit déjà cette boîte e-mail. Choisissez un autre dossier, ou supprimez l’autre.',
   noWidget: 'Cette boîte de réception n’a pas de chat. Choisissez-en une autre.',
+  inboxOff: 'Cette boîte de réception est désactivée ou n’a pas d’expéditeur. Elle ne peut pas envoyer d’e-mails.',
+  noInboxMail: 'Cette boîte de réception n’est pas faite pour l’e-mail. Choisissez-en une autre.',
+  recipients: 'L’e-mail ne peut pas être envoyé à ces destinataires. Corrigez leurs adresses.',
   inUse: 'C’est encore utilisé. Donnez d’abord autre chose à ceux qui l’ont.',
   noMail: 'Le support n’envoie pas d’e-mails. Demandez un lien à l’administration.',
   noPasskeys: 'Les clés d’accès ne marchent pas à cette adresse. Connectez-vous autrement.',
   delivered: 'C’est déjà envoyé.',
+  neverSent: 'Ce message date d’avant l’envoi d’e-mails par cette boîte. Écrivez-le à nouveau.',
+  notForwardable: 'Les notes et les activités ne peuvent pas être transférées.',
+  noAddresses: 'Le contact d’un chat ne peut pas être changé.',
   kept: 'Seules les notes privées peuvent être supprimées.',
 };

@@ -17,7 +17,11 @@ export const writing: typeof english = {
   files: {
     attach: 'Joindre des fichiers',
     label: 'Fichiers',
-    drop: { reply: 'Déposez pour joindre à la réponse', note: 'Déposez pour joindre à la note' },
+    drop: {
+      reply: 'Déposez pour joindre à la réponse',
+      note: 'Déposez pour joindre à la note',
+      mail: 'Déposez pour joindre à l’e-mail',
+    },
     remove: (name) => `Retirer ${name}`,
     uploaded: (percent) => `${number(percent)} %`,
     uploading: (name) => `Envoi de ${name} en cours`,
@@ -85,6 +89,7 @@ export const writing: typeof english = {
   notSent: {
     reply: (name) => `Non envoyé à ${name}.`,
     note: (name) => `Note non enregistrée : ${name}.`,
+    mail: (name) => `Non envoyé : un e-mail au sujet de ${name}.`,
     file: (name) => `Le fichier ${name} n’a pas été téléversé.`,
   },
   crossed: (name, time) => `${name} a répondu à ${time}.`,

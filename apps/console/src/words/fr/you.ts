@@ -15,6 +15,9 @@ export const you: typeof english = {
   copy: 'Copier',
   done: 'Terminé',
   profile: {
+    signature: 'Signature',
+    signatureHint: 'Figure sous vos e-mails, là où la boîte de réception le prévoit.',
+    signatureTooLong: 'La signature est trop longue.',
     firstName: 'Prénom',
     lastName: 'Nom, si vous en avez un',
     email: 'E-mail',

@@ -1,4 +1,5 @@
 import { HelpdeskError, type Macro, randomKey } from '@helpdesk/client';
+import type { OutgoingMail } from '../../mail/draft-mail.ts';
 import { nextAt, type Outgoing } from '../../sending/outbox.ts';
 
 /** A file that was uploaded, to be sent with a message. */
@@ -55,6 +56,8 @@ export interface OutgoingOptions {
   readonly wish?: Wish | undefined;
   /** When its draft was begun, in milliseconds: from then on another page or device may have sent it. Default: now. */
   readonly begunAt?: number | undefined;
+  /** In a channel with addresses. */
+  readonly mail?: OutgoingMail | undefined;
 }
 
 /** A message of an agent that is under way, or that the service has refused. */
@@ -72,6 +75,7 @@ const plain: Omit<AgentOutgoing, keyof Outgoing | 'text'> = {
   clearsDraft: false,
   wish: undefined,
   begunAt: undefined,
+  mail: undefined,
   status: 'sending',
   error: null,
 };

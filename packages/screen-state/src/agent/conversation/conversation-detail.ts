@@ -16,6 +16,13 @@ export interface FetchedDetail {
   apply(event: AgentEvent): void;
 }
 
+/** What events brought while the detail was fetched. */
+interface Since {
+  /** When the contact looked last. */
+  readonly seenAt?: string | null;
+  readonly contactId?: number;
+}
+
 /** The detail of an open conversation; its row too, which may be in no list. */
 export function conversationDetail(
   uuid: string,
@@ -24,36 +31,46 @@ export function conversationDetail(
   failed: (error: unknown) => void,
 ): FetchedDetail {
   const state = cell<DetailState>({ detail: undefined, error: null });
-  /** When the contact looked last, by events that came while the detail was fetched. */
-  let seenAt: string | null | undefined;
+  let since: Since = {};
+  const fetch = async (signal?: AbortSignal): Promise<void> => {
+    const finish = rows.fetching();
+    since = {};
+    try {
+      const found = await client.call('getConversation', { params: { uuid }, ...(signal && { signal }) });
+      finish([rowOf(found)]);
+      const { seenAt, contactId = found.contact.id } = since;
+      const seen = seenAt === undefined ? {} : { contact_last_seen_at: seenAt };
+      state.set({ detail: { ...found, ...seen }, error: null });
+      if (contactId !== found.contact.id) await fetch(signal);
+    } catch (error) {
+      finish([]);
+      if (signal?.aborted) return;
+      state.update((before) => ({ ...before, error }));
+      failed(error);
+    }
+  };
   return {
     state,
-    fetch: async (signal) => {
-      const finish = rows.fetching();
-      seenAt = undefined;
-      try {
-        const found = await client.call('getConversation', { params: { uuid }, ...(signal && { signal }) });
-        finish([rowOf(found)]);
-        const seen = seenAt === undefined ? {} : { contact_last_seen_at: seenAt };
-        state.set({ detail: { ...found, ...seen }, error: null });
-      } catch (error) {
-        finish([]);
-        if (signal?.aborted) return;
-        state.update((before) => ({ ...before, error }));
-        failed(error);
-      }
-    },
+    fetch,
     apply: (event) => {
       if (event.type !== 'conversation_update' || event.data.uuid !== uuid) return;
-      const { removed, contact_last_seen_at: seen } = event.data;
-      if (removed === true) state.update((before) => ({ ...before, detail: undefined }));
-      else if (seen !== undefined) {
-        seenAt = seen;
+      const { removed, contact_last_seen_at: seen, contact_id: contactId } = event.data;
+      if (removed === true) {
+        state.update((before) => ({ ...before, detail: undefined }));
+        return;
+      }
+      if (seen !== undefined) {
+        since = { ...since, seenAt: seen };
         state.update((before) => ({
           ...before,
           detail: before.detail && { ...before.detail, contact_last_seen_at: seen },
         }));
       }
+      if (contactId === undefined) return;
+      since = { ...since, contactId };
+      // What is shown of the contact is in no event.
+      const { detail } = state.snapshot();
+      if (detail !== undefined && detail.contact.id !== contactId) void fetch();
     },
   };
 }

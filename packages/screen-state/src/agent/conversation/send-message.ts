@@ -9,20 +9,36 @@ const clocksApartMs = 48 * 3_600_000;
 
 /** Sends a message when what was done before it in its conversation is at the service. */
 export async function sendMessage(client: AgentClient, line: Lanes, outgoing: AgentOutgoing): Promise<Message> {
-  const { id, key, to, text, contentType, mentions, attachments, clearsDraft } = outgoing;
+  return line.run(outgoing.to, async () => (await sentBefore(client, outgoing)) ?? send(client, outgoing));
+}
+
+function send(client: AgentClient, outgoing: AgentOutgoing): Promise<Message> {
+  const { id, key: idempotencyKey, to: cuuid, text, contentType, mentions, attachments, clearsDraft } = outgoing;
+  const { kind, reply_to: named = '', quote, with_files, as_file, ...addresses } = outgoing.mail ?? {};
   const body = {
     message: text,
     ...(contentType !== undefined && { content_type: contentType }),
     // Macros are filled in while writing; a reader of the text field has seen what goes out.
     rendered: true,
-    private: outgoing.private,
     echo_id: id,
-    ...(mentions.length > 0 && { mentions }),
     ...(attachments.length > 0 && { attachments: attachments.map((file) => file.id) }),
     ...(clearsDraft && { clear_draft: true }),
+    ...addresses,
   };
-  const request = { params: { cuuid: to }, body, idempotencyKey: key, attempts: 1 };
-  return line.run(to, async () => (await sentBefore(client, outgoing)) ?? client.call('sendMessage', request));
+  const request = { idempotencyKey, attempts: 1 };
+  if (kind === 'forward') {
+    const files = { with_files: with_files ?? true, as_file: as_file ?? false };
+    const forward = { to: [], ...body, ...files };
+    return client.call('forwardMessage', { params: { cuuid, uuid: named }, body: forward, ...request });
+  }
+  const message = {
+    ...body,
+    private: outgoing.private,
+    ...(mentions.length > 0 && { mentions }),
+    ...(quote !== undefined && { quote }),
+    ...(kind === 'aside' && { aside: named }),
+  };
+  return client.call('sendMessage', { params: { cuuid }, body: message, ...request });
 }
 
 /** The message, where it was sent so long ago that the service has forgotten its key. */

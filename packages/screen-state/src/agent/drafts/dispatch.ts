@@ -106,8 +106,8 @@ function deliver<Doc>({ state, drafts, form }: DispatchParts<Doc>, written: Writ
   const handle = drafts.of(uuid, kind);
   const { draft } = handle.state.snapshot();
   const macro = handle.macro.snapshot();
-  const isNote = kind === 'note';
-  const named = isNote ? form.mentionsOf(draft) : [];
+  const isPrivate = kind !== 'reply';
+  const named = kind === 'note' ? form.mentionsOf(draft) : [];
   const wish: Wish = {
     ...written.wish,
     ...(macro !== undefined && macro.actions.length > 0 && { macro }),
@@ -116,9 +116,10 @@ function deliver<Doc>({ state, drafts, form }: DispatchParts<Doc>, written: Writ
   const { text, contentType } = form.messageOf(draft);
   const content = {
     contentType,
-    private: isNote,
+    private: isPrivate,
     mentions: named.map(({ type, id }) => ({ type, id })),
     attachments: draft.files,
+    ...(kind !== 'note' && draft.mail !== null && { mail: { kind, ...draft.mail } }),
   };
   const files = draft.files.map((file) => file.id);
   const id = draft.id === '' ? undefined : messageIdOf(draft.id, [text, { ...content, attachments: files }]);
@@ -126,7 +127,7 @@ function deliver<Doc>({ state, drafts, form }: DispatchParts<Doc>, written: Writ
   const sent = view.snapshot().outgoing.at(-1)?.id ?? '';
   handle.sent();
   for (const { key } of handle.uploads.all.snapshot()) handle.uploads.remove(key);
-  state.write(uuid, false, isNote);
+  state.write(uuid, false, isPrivate);
   return sent;
 }
 

@@ -1,8 +1,10 @@
 import type { Message, Draft as SavedDraft } from '@helpdesk/client';
+import type { DraftMail } from '../../mail/draft-mail.ts';
 import type { AgentOutgoing, NamedMention, OutgoingFile } from '../conversation/agent-outgoing.ts';
 
-/** Texts that were begun and not sent: by conversation and kind. */
-export type DraftKind = 'reply' | 'note';
+/** Texts that were begun and not sent: by conversation and kind. The last two are mails that the contact does not see. */
+export const draftKinds = ['reply', 'note', 'forward', 'aside'] as const;
+export type DraftKind = (typeof draftKinds)[number];
 
 /** A begun text. `Doc` is the same with its format, as the editor has it. */
 export interface Draft<Doc = unknown> {
@@ -17,14 +19,26 @@ export interface Draft<Doc = unknown> {
   readonly mentions: readonly NamedMention[];
   /** The newest message when it was begun: an answer of a colleague after it may cross. */
   readonly after: number | null;
+  /** Of a mail, where its author chose something. */
+  readonly mail: DraftMail | null;
 }
 
 export const noDraft: Draft<never> = {
   ...{ id: '', begunAt: 0 },
-  ...{ text: '', doc: null, files: [], mentions: [], after: null },
+  ...{ text: '', doc: null, files: [], mentions: [], after: null, mail: null },
 };
 
-export const isEmpty = ({ text, files }: Draft): boolean => text.trim() === '' && files.length === 0;
+/** There is nothing to keep. */
+export const isEmpty = ({ text, files, mail }: Draft): boolean =>
+  text.trim() === '' && files.length === 0 && mail === null;
+
+/** There is something to send. What is forwarded needs no text above it. */
+export const isSendable = ({ text, files }: Draft, kind: DraftKind): boolean =>
+  text.trim() !== '' || files.length > 0 || kind === 'forward';
+
+/** The kind of the draft that a message was made of. */
+export const draftKindOf = ({ mail, private: isPrivate }: Pick<AgentOutgoing, 'mail' | 'private'>): DraftKind =>
+  mail?.kind ?? (isPrivate ? 'note' : 'reply');
 
 /** The content of a message. */
 type Written = Required<Pick<AgentOutgoing, 'text' | 'contentType'>>;
@@ -35,7 +49,10 @@ export interface DraftForm<Doc> {
   /** Those of its mentions that still stand in its text. */
   mentionsOf(draft: Draft<Doc>): readonly NamedMention[];
   /** The draft with a message in front that was not taken: its text, its files and whom it mentions. */
-  withMessage(outgoing: AgentOutgoing, draft: Draft<Doc>): Pick<Draft<Doc>, 'text' | 'doc' | 'files' | 'mentions'>;
+  withMessage(
+    outgoing: AgentOutgoing,
+    draft: Draft<Doc>,
+  ): Pick<Draft<Doc>, 'text' | 'doc' | 'files' | 'mentions' | 'mail'>;
   wireOf(draft: Draft<Doc>): {
     readonly content: string;
     readonly content_type: 'html';

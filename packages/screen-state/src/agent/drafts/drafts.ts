@@ -3,7 +3,7 @@ import type { Cell, Readable } from '../../cell.ts';
 import type { DeviceStorage } from '../../device-storage.ts';
 import type { ChosenMacro } from '../conversation/agent-outgoing.ts';
 import type { OpenConversations } from '../conversation/open-conversations.ts';
-import { type Draft, type DraftForm, type DraftKind, noDraft } from './draft.ts';
+import { type Draft, type DraftForm, type DraftKind, draftKindOf, draftKinds, noDraft } from './draft.ts';
 import {
   type DraftState,
   type DraftWork,
@@ -73,10 +73,7 @@ export function createDrafts<Doc>({ client, storage, limits, form, state, me }: 
   const isHeld = (uuid: string, kind: DraftKind): boolean =>
     outgoing
       .snapshot()
-      .some(
-        ({ to, status, clearsDraft, private: isPrivate }) =>
-          to === uuid && status === 'sending' && clearsDraft && isPrivate === (kind === 'note'),
-      );
+      .some((each) => each.to === uuid && each.status === 'sending' && each.clearsDraft && draftKindOf(each) === kind);
 
   function of(uuid: string, kind: DraftKind) {
     const name = `${kind} ${uuid}`;
@@ -92,16 +89,16 @@ export function createDrafts<Doc>({ client, storage, limits, form, state, me }: 
   }
 
   async function look(uuid: string): Promise<void> {
-    const both = [of(uuid, 'reply'), of(uuid, 'note')];
+    const begun = draftKinds.map((kind) => of(uuid, kind));
     try {
       const found = await client.call('listDraftsOfConversation', { params: { uuid } });
-      for (const { work, meet } of both) {
+      for (const { work, meet } of begun) {
         heardDrafts(work, found);
         meet();
       }
     } catch {
       // It is asked again when something is saved.
-      for (const { work } of both) heardNothing(work);
+      for (const { work } of begun) heardNothing(work);
     }
   }
 
@@ -145,7 +142,7 @@ function handleOf<Doc>(
 ): DraftHandle<Doc> {
   const write = (change: Partial<Draft<Doc>>, last?: number | null): void => {
     const { draft, kept } = work.state.snapshot();
-    const isBegun = draft.text !== '' || draft.files.length > 0;
+    const isBegun = draft.text !== '' || draft.files.length > 0 || draft.mail !== null;
     // Those of an earlier version have no id.
     const begun = isBegun && draft.id !== '' ? {} : { id: randomKey(), begunAt: Date.now() };
     const after = isBegun || last === undefined ? {} : { after: last };

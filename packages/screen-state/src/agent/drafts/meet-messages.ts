@@ -1,5 +1,5 @@
 import { type Message, randomKey } from '@helpdesk/client';
-import { type Draft, isEmpty, noDraft } from './draft.ts';
+import { type Draft, type DraftKind, isEmpty, noDraft } from './draft.ts';
 import { type DraftWork, draftNow, draftSent, putDraft } from './draft-work.ts';
 import { draftIdOf } from './message-id.ts';
 import { saveSoon } from './save-draft.ts';
@@ -20,8 +20,16 @@ export function meetShown<Doc>(work: DraftWork<Doc>, shown: readonly Message[]):
   if (last !== undefined && draft.text !== '' && draft.after === null) putDraft(work, { ...draft, after: last }, kept);
 }
 
-const isOwn = <Doc>({ me, kind }: DraftWork<Doc>, { type, author, private: isPrivate }: Message): boolean =>
-  type === 'outgoing' && author.id === me && author.type === 'agent' && isPrivate === (kind === 'note');
+const isOwn = <Doc>({ me, kind }: DraftWork<Doc>, message: Message): boolean => {
+  const { type, author } = message;
+  return type === 'outgoing' && author.id === me && author.type === 'agent' && kindOf(message) === kind;
+};
+
+function kindOf({ uuid, private: isPrivate, meta }: Message): DraftKind {
+  if (!isPrivate) return 'reply';
+  if (meta.side === undefined) return 'note';
+  return meta.side === uuid ? 'forward' : 'aside';
+}
 
 function meet<Doc>(work: DraftWork<Doc>, message: Message): void {
   const rest = restAfter(work, message);
@@ -43,6 +51,8 @@ function restAfter<Doc>(work: DraftWork<Doc>, message: Message): Draft<Doc> | un
     const isIt = id === '' && draft.after !== null && message.id > draft.after;
     return isIt && form.isTextOf(message, draft) ? noDraft : undefined;
   }
+  // Below its text stands what was forwarded.
+  if (work.kind === 'forward') return noDraft;
   const rest = form.isTextOf(message, draft) ? noDraft : form.restOf(message, draft);
   if (rest !== undefined) return isEmpty(rest) ? noDraft : next(rest);
   if (work.isTaken) return noDraft;

@@ -2,7 +2,7 @@ import { HelpdeskError, type Message, randomKey } from '@helpdesk/client';
 import type { OpenPlaceholder } from '@helpdesk/domain';
 import type { AgentOutgoing } from '../conversation/agent-outgoing.ts';
 import type { OpenConversations } from '../conversation/open-conversations.ts';
-import type { DraftForm, DraftKind } from './draft.ts';
+import { type DraftForm, type DraftKind, draftKindOf } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { draftIdOf } from './message-id.ts';
 
@@ -50,15 +50,13 @@ function notTaken<Doc>(parts: Parts<Doc>, outgoing: AgentOutgoing): void {
   const { to: uuid, error } = outgoing;
   const isForItself = error instanceof HelpdeskError && [400, 413].includes(error.status);
   if (isForItself) giveBack(parts, outgoing);
-  const kind = kindOf(outgoing);
+  const kind = draftKindOf(outgoing);
   parts.tell({ uuid, kind, reason: { code: 'refused', error }, ...(!isForItself && { outgoing }) });
 }
 
-const kindOf = (outgoing: AgentOutgoing): DraftKind => (outgoing.private ? 'note' : 'reply');
-
 function giveBack<Doc>({ state, drafts, form }: Parts<Doc>, outgoing: AgentOutgoing): void {
   const { id, to: uuid } = outgoing;
-  const handle = drafts.of(uuid, kindOf(outgoing));
+  const handle = drafts.of(uuid, draftKindOf(outgoing));
   const given = form.withMessage(outgoing, handle.state.snapshot().draft);
   // A try before the refusal may have got through: then its event empties the field.
   handle.write({ ...given, id: draftIdOf(id) || randomKey(), begunAt: outgoing.begunAt ?? outgoing.at });

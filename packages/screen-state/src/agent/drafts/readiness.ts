@@ -1,6 +1,6 @@
 import type { Message } from '@helpdesk/client';
 import { longestMessage, type OpenPlaceholder, openPlaceholders } from '@helpdesk/domain';
-import { type Draft, type DraftForm, type DraftKind, isEmpty } from './draft.ts';
+import { type Draft, type DraftForm, type DraftKind, isSendable } from './draft.ts';
 import type { Upload } from './uploads.ts';
 
 /** Whether what is written can be sent as it is now. */
@@ -31,7 +31,7 @@ export function readinessOf<Doc>(
   form: Pick<DraftForm<Doc>, 'messageOf'>,
   { draft, uploads, messages, kind, me }: Written<Doc>,
 ): Readiness {
-  const hasContent = !isEmpty(draft);
+  const hasContent = isSendable(draft, kind);
   return {
     hasContent,
     excess: excessOf(form, draft),

@@ -2,7 +2,7 @@ import { HelpdeskError, type Draft as SavedDraft } from '@helpdesk/client';
 import { isEmpty } from './draft.ts';
 import { type DraftWork, draftNow, putDraft, showDraft, takeDraft } from './draft-work.ts';
 
-const types = { reply: 'reply', note: 'private_note' } as const;
+const types = { reply: 'reply', note: 'private_note', forward: 'forward', aside: 'aside' } as const;
 /** How long after the last key a draft is saved, in milliseconds. */
 const restMs = 1_200;
 /** How long after a failure a draft is saved again, in milliseconds. */

@@ -1,19 +1,17 @@
 import { HelpdeskError, type Inbox } from '@helpdesk/client';
-import { channelRules } from '@helpdesk/domain';
+import { channelRules, type InboxChannel } from '@helpdesk/domain';
 import { useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { withChanges } from '../../../browser/leaving.ts';
 import { confirmed } from '../../../state/confirmed.ts';
 import { showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
-import { Switch } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';
 import { type Form, useForm } from '../../../ui/form/use-form.ts';
 import { Blank, Page } from '../../../ui/page.tsx';
 import { admin } from '../../../words/admin.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
-import { Live } from '../live.tsx';
-import { adminRefusal, useAct } from '../use-act.ts';
+import { adminRefusal } from '../use-act.ts';
+import { Accepts } from './accepts.tsx';
 import style from './inbox.module.css';
 import { Appearance } from './inbox-appearance.tsx';
 import { Behaviour } from './inbox-behaviour.tsx';
@@ -24,16 +22,24 @@ import { HomePage } from './inbox-home.tsx';
 import { Install } from './inbox-install.tsx';
 import { Preview, type PreviewPage } from './inbox-preview.tsx';
 import { Security } from './inbox-security.tsx';
+import { MailEditor, mailTabOf } from './mail/mail-editor.tsx';
+import { Tabs } from './tabs.tsx';
 
 const list = { name: admin.pages.inboxes, href: '/admin/inboxes' };
 const tabs = ['appearance', 'home', 'form', 'behaviour', 'security', 'install'] as const;
 type Tab = (typeof tabs)[number];
 
+/** What of an inbox is shown first. */
+export function firstTab(channel: InboxChannel): string {
+  return channelRules[channel].hasAddresses ? mailTabOf(undefined) : tabs[0];
+}
+
 export function InboxPage({ id, tab }: { readonly id: number; readonly tab: string | undefined }) {
   const { client } = useWorkspace();
   const inbox = useFetched(['inboxes', 'one', id], () => client.call('getInbox', { params: { id } }));
   if (inbox.data !== undefined) {
-    return <Editor inbox={inbox.data} tab={tabs.find((each) => each === tab) ?? 'appearance'} />;
+    if (channelRules[inbox.data.channel].hasAddresses) return <MailEditor inbox={inbox.data} tab={mailTabOf(tab)} />;
+    return <Editor inbox={inbox.data} tab={tabs.find((each) => each === tab) ?? tabs[0]} />;
   }
   const isGone = inbox.error instanceof HelpdeskError && inbox.error.status === 404;
   return (
@@ -63,28 +69,23 @@ function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
       void showSaved(queries, 'inboxes', saved);
     },
   });
-  const { hasWidget } = channelRules[inbox.channel];
   return (
     <Page
       title={inbox.name}
       parent={list}
       actions={<Accepts inbox={inbox} />}
       foot={<SaveBar form={form} />}
-      bar={hasWidget && <Tabs inbox={inbox} tab={tab} />}
-      isSplit={hasWidget}
+      bar={<Tabs id={inbox.id} tabs={tabs} tab={tab} nameOf={(each) => admin.inboxes.tabs[each]} />}
+      isSplit
     >
-      {hasWidget ? (
-        <div class={style.split}>
-          <div class={style.form}>
-            <FormBody form={form}>
-              <TabBody inbox={inbox} tab={tab} form={form} />
-            </FormBody>
-          </div>
-          <PreviewOf tab={tab} values={form.values} />
+      <div class={style.split}>
+        <div class={style.form}>
+          <FormBody form={form}>
+            <TabBody inbox={inbox} tab={tab} form={form} />
+          </FormBody>
         </div>
-      ) : (
-        <p>{admin.inboxes.onlyName}</p>
-      )}
+        <PreviewOf tab={tab} values={form.values} />
+      </div>
     </Page>
   );
 }
@@ -95,23 +96,6 @@ function PreviewOf({ tab, values }: { readonly tab: Tab; readonly values: InboxV
   const usual = tab === 'form' ? 'form' : tab === 'behaviour' ? 'chat' : 'home';
   const page = chosen?.tab === tab ? chosen.page : usual;
   return <Preview config={values} page={page} onPage={(next) => setChosen({ tab, page: next })} />;
-}
-
-function Tabs({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
-  return (
-    <nav class={style.tabs} aria-label={admin.inboxes.parts}>
-      {tabs.map((each) => (
-        <Link
-          key={each}
-          href={`${list.href}/${inbox.id}/${each}`}
-          state={withChanges}
-          aria-current={each === tab ? 'page' : undefined}
-        >
-          {admin.inboxes.tabs[each]}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 interface TabBodyProps {
@@ -135,24 +119,4 @@ function TabBody({ inbox, tab, form }: TabBodyProps) {
     case 'install':
       return <Install inbox={inbox} />;
   }
-}
-
-function Accepts({ inbox }: { readonly inbox: Inbox }) {
-  const { client } = useWorkspace();
-  const act = useAct();
-  const { id, name, enabled } = inbox;
-  const to = (next: boolean) => () => client.call('updateInbox', { params: { id }, body: { enabled: next } });
-  return (
-    <div class={style.accepts}>
-      <Live isOn={enabled} />
-      <Switch
-        label={admin.inboxes.accepts}
-        isOn={enabled}
-        onChange={(isOn) => {
-          const done = isOn ? admin.inboxes.on(name) : admin.inboxes.switchedOff(name);
-          void act({ kinds: ['inboxes'], run: to(isOn), done, undo: to(enabled) });
-        }}
-      />
-    </div>
-  );
 }

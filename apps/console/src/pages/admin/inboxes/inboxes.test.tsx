@@ -5,6 +5,7 @@ import {
   find,
   get,
   gone,
+  nameOf,
   press,
   refused,
   type Script,
@@ -20,19 +21,38 @@ const create = 'POST /api/v1/inboxes';
 const update = 'PUT /api/v1/inboxes/{id}';
 const remove = 'DELETE /api/v1/inboxes/{id}';
 const website = exampleOf(one) as { readonly config: object };
+const mailInbox = exampleOf(create) as object;
 const open = (path: string, script: Script = {}) => openConsole(path, script);
 const bodiesOf = (service: Awaited<ReturnType<typeof open>>) =>
   service.of(update).map(({ body }) => body as { readonly name?: string; readonly config: object });
 
-test('the list says where the chat was seen, and leads to the inbox', async () => {
-  await open('/admin/inboxes');
+test('the list says where an inbox is, whether it is live and what is open in it, and leads to it', async () => {
+  const [chat] = exampleOf(list) as readonly object[];
+  const support = { ...chat, ...mailInbox, enabled: false, open_conversations: 10_000 };
+  await open('/admin/inboxes', { [list]: [chat, support] });
   expect((await find('link', 'Website')).getAttribute('href')).toBe('/admin/inboxes/1/appearance');
-  await expect.poll(() => get('row', /Website/).textContent).toContain('shop.example.com');
+  await expect.poll(() => get('row', /Website/).textContent).toMatch(/Live chatshop\.example\.comLive14/);
+  expect(get('link', 'Support').getAttribute('href')).toBe('/admin/inboxes/2/address');
+  expect(get('row', /Support/).textContent).toMatch(/E-mailhelp@shop\.exampleOff10,000\+/);
+});
+
+test('what becomes of its mail is said before an inbox for e-mail is deleted', async () => {
+  const [chat] = exampleOf(list) as readonly object[];
+  const service = await open('/admin/inboxes', { [list]: [{ ...chat, ...mailInbox }] });
+  await press(await find('button', 'Actions for Support'));
+  await press(await find('option', 'Delete the inbox Support'));
+  const dialog = await find('dialog', 'Delete the inbox Support?');
+  expect(dialog.textContent).toContain('Its mail is no longer read.');
+  await press(get('button', 'Delete the inbox Support', dialog));
+  await seen('Inbox deleted: Support.');
+  expect(service.of(remove).map(({ params }) => params)).toEqual([{ id: '2' }]);
 });
 
 test('a new inbox has a name', async () => {
   const service = await open('/admin/inboxes', { [create]: { ...website, id: 2, name: 'Shop' } });
   await press(await find('button', 'New inbox'));
+  expect(all('option').map(nameOf)).toEqual(['Live chat', 'E-mail']);
+  await press(get('option', 'Live chat'));
   const dialog = await find('dialog', 'New inbox');
   await write(get('field', 'Name', dialog), 'Shop');
   await press(get('button', 'Create', dialog));

@@ -10,6 +10,7 @@ import { macroWords } from '../../../words/admin-macros.ts';
 import { words } from '../../../words/en.ts';
 import type { Written } from '../../conversation/composer/field.ts';
 import { blocksOf } from '../../conversation/composer/formatted-field.tsx';
+import { madeUpContact, madeUpSource } from '../made-up.ts';
 import { MacroBlocks } from './macro-blocks.tsx';
 import style from './macros.module.css';
 
@@ -19,7 +20,6 @@ interface MacroPreviewProps {
   readonly attributes: readonly CustomAttribute[];
 }
 
-const contact = { type: 'contact', firstName: 'Mira', lastName: 'Okafor', email: 'mira@example.org' } as const;
 /** One who has given nothing. */
 const visitor = {
   type: 'visitor',
@@ -29,28 +29,21 @@ const visitor = {
   customAttributes: {},
 } as const;
 
-const sampleOfType = { text: 'Abc', number: '12', checkbox: 'true', date: '2026-03-01', link: 'https://example.org' };
-
 /** What a contact gets, who is made up. */
 export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
   const { agent, catalogues } = useWorkspace();
   const known = useReadable(catalogues);
   const [isVisitor, setVisitor] = useState(false);
   const inbox = known.inboxes[0]?.name ?? '';
-  const source = useMemo(
-    (): PlaceholderSource => ({
-      contact: isVisitor ? visitor : { ...contact, customAttributes: samplesOf(attributes) },
-      agent: { firstName: agent.first_name, lastName: agent.last_name },
-      conversation: { referenceNumber: '1042', subject: isVisitor ? null : 'Refund for order 1042' },
-      inbox: { name: inbox },
-    }),
-    [isVisitor, attributes, agent, inbox],
-  );
+  const source = useMemo((): PlaceholderSource => {
+    const given = madeUpSource(agent, inbox, attributes);
+    return isVisitor ? { ...given, contact: visitor, conversation: { ...given.conversation, subject: null } } : given;
+  }, [isVisitor, attributes, agent, inbox]);
   const isMissing = filledPieces(text.text, source).some(({ kind }) => kind === 'missing');
   return (
     <section class={style.preview} aria-labelledby="macro-preview">
       <h3 id="macro-preview">{macroWords.preview}</h3>
-      <p class={style.muted}>{isVisitor ? macroWords.previewVisitor : macroWords.previewFor(nameOf(contact))}</p>
+      <p class={style.muted}>{isVisitor ? macroWords.previewVisitor : macroWords.previewFor(nameOf(madeUpContact))}</p>
       {text.text.trim() === '' ? (
         <p class={style.muted}>{macroWords.nothing}</p>
       ) : (
@@ -72,10 +65,4 @@ export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
       <Switch label={macroWords.visitor} isOn={isVisitor} onChange={setVisitor} />
     </section>
   );
-}
-
-function samplesOf(attributes: readonly CustomAttribute[]): Readonly<Record<string, string>> {
-  const sampleOf = ({ data_type: type, values }: CustomAttribute): string =>
-    type === 'list' ? (values[0] ?? '') : sampleOfType[type];
-  return Object.fromEntries(attributes.map((each) => [each.key, sampleOf(each)]));
 }

@@ -17,7 +17,7 @@ import { admin } from '../../../words/admin.ts';
 import { macroWords } from '../../../words/admin-macros.ts';
 import type { Written } from '../../conversation/composer/field.ts';
 import { blocksOf, unwritten } from '../../conversation/composer/formatted-field.tsx';
-import { useFetched } from '../fetched.tsx';
+import { useAttributesOfContacts } from '../made-up.ts';
 import { adminRefusal } from '../use-act.ts';
 import { useCreated } from '../use-created.ts';
 import { useWide } from '../use-wide.ts';
@@ -185,12 +185,6 @@ function Occasions({ form: { values, faults, set } }: { readonly form: Form<Valu
       )}
     </fieldset>
   );
-}
-
-function useAttributesOfContacts() {
-  const { client } = useWorkspace();
-  const all = useFetched(['custom_attributes', 'list'], () => client.call('listCustomAttributes')).data;
-  return useMemo(() => (all ?? []).filter(({ applies_to }) => applies_to === 'contact'), [all]);
 }
 
 function valuesOf(macro: Macro): Values {

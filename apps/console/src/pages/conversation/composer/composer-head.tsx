@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import type { DraftKind } from '@helpdesk/screen-state';
+import type { DraftKind, DraftMail } from '@helpdesk/screen-state';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOwnKey } from '../../../ui/own-key.ts';
 import ui from '../../../ui/ui.module.css';
@@ -9,14 +9,16 @@ import style from './composer.module.css';
 
 interface ComposerHeadProps {
   readonly row: Conversation;
-  readonly isNote: boolean;
+  readonly kind: DraftKind;
+  readonly mail: DraftMail | null;
   readonly onKind: (kind: DraftKind) => void;
 }
 
 /** Whether a reply or a note is written, and who reads it. */
-export function ComposerHead({ row, isNote, onKind }: ComposerHeadProps) {
+export function ComposerHead({ row, kind, mail, onKind }: ComposerHeadProps) {
   const { composer } = words;
   const ownKey = useOwnKey();
+  const isNote = kind === 'note';
   return (
     <div class={style.head}>
       <div class={ui.segmented} role="tablist" aria-label={composer.kind}>
@@ -29,7 +31,7 @@ export function ComposerHead({ row, isNote, onKind }: ComposerHeadProps) {
           {composer.note}
         </button>
       </div>
-      <span class={ui.cut}>{isNote ? composer.onlyColleagues : recipientOf(row)}</span>
+      <span class={ui.cut}>{isNote ? composer.onlyColleagues : recipientOf(row, mail)}</span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { useSending } from './use-sending.ts';
 
 interface ComposerStripsProps {
   readonly uuid: string;
-  readonly isNote: boolean;
+  readonly isPrivate: boolean;
   readonly used: UsedDraft;
   readonly sending: ReturnType<typeof useSending>;
   readonly onNote: () => void;
@@ -16,7 +16,7 @@ interface ComposerStripsProps {
 }
 
 /** What an agent should know before they send. */
-export function ComposerStrips({ uuid, isNote, used, sending, onNote, onFill, onShow }: ComposerStripsProps) {
+export function ComposerStrips({ uuid, isPrivate, used, sending, onNote, onFill, onShow }: ComposerStripsProps) {
   const { store, toasts } = useWorkspace();
   const { newer, handle } = used;
   const { crossed, gaps, hasText } = sending;
@@ -34,7 +34,7 @@ export function ComposerStrips({ uuid, isNote, used, sending, onNote, onFill, on
         />
       )}
       {crossed !== undefined && <Crossed message={crossed} onShow={() => onShow(crossed.uuid)} />}
-      {crossed === undefined && replying !== undefined && hasText && !isNote && (
+      {crossed === undefined && replying !== undefined && hasText && !isPrivate && (
         <ReplyingToo name={replying.first_name} onNote={onNote} />
       )}
       {gaps.length > 0 && <Missing gaps={gaps} onFill={onFill} />}

@@ -50,6 +50,28 @@ test('Ctrl Enter sends, Enter does not; what is empty is not sent', async () => 
   await expect.poll(() => sentBodies(service)).toHaveLength(1);
 });
 
+test.each([
+  ['Ctrl Enter', { ctrlKey: true }, {}],
+  ['Enter, where it sends', {}, { enter_sends: true }],
+])('%s that is held sends nothing a second time', async (_keys, more, preferences) => {
+  const { service, field } = await openComposer({}, { start: { preferences } });
+  await write(field, 'By the keyboard');
+  expect(await keyOn(field, 'Enter', { ...more, repeat: true })).toBe(false);
+  expect((field as HTMLTextAreaElement).value).toBe('By the keyboard');
+  expect(await keyOn(field, 'Enter', more)).toBe(false);
+  await expect.poll(() => sentBodies(service)).toHaveLength(1);
+});
+
+test('the second click of a double click sends nothing', async () => {
+  const { service, field } = await openComposer();
+  await write(field, 'By the mouse');
+  const button = await find('button', 'Send');
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect((field as HTMLTextAreaElement).value).toBe('By the mouse');
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await expect.poll(() => sentBodies(service)).toHaveLength(1);
+});
+
 test('a note has its own text, is marked as for colleagues, and is sent as private', async () => {
   const { service, field } = await openComposer();
   await write(field, 'For Grace');

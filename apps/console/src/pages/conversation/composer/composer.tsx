@@ -1,6 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
 import { mayChange } from '@helpdesk/domain';
-import type { DraftKind, OpenConversation } from '@helpdesk/screen-state';
+import { type DraftKind, isEmpty, type OpenConversation } from '@helpdesk/screen-state';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GoOn } from '../../../state/sending/sending-words.ts';
 import { docOf } from '../../../state/texts/draft-wire.ts';
@@ -20,13 +20,15 @@ import { ComposerStrips } from './composer-strips.tsx';
 import type { Writer, Written } from './field.ts';
 import { DropOutline, Files, useDrop } from './files/files.tsx';
 import { useMacro } from './macro/use-macro.tsx';
+import { useMail } from './mail/use-mail.ts';
 import { waysToSend } from './other-ways.ts';
-import { type Pen, writeFilled, writeMention, writeQuote } from './pen.ts';
+import { type Pen, useLentPen, writeFilled, writeMention, writeQuote } from './pen.ts';
 import { SendButton, type Way } from './send-button.tsx';
 import { Tools } from './tools.tsx';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { type UsedDraft, useDraft } from './use-draft.ts';
 import { useEmojiNames } from './use-emoji-names.tsx';
+import { useEnd } from './use-end.ts';
 import { useFormat } from './use-format.tsx';
 import { useMentions } from './use-mentions.tsx';
 import { useRemoving } from './use-removing.ts';
@@ -57,7 +59,7 @@ export function Composer(props: ComposerProps) {
   const { agent, catalogues } = useWorkspace();
   const { statuses } = useReadable(catalogues);
   const [kind, setKind] = useState<DraftKind>(props.kind);
-  const isNote = kind === 'note';
+  const isPrivate = kind !== 'reply';
   const used = useDraft(uuid, kind, view);
   const { draft, handle, uploads, write } = used;
   const place = useRef<HTMLDivElement>(null);
@@ -66,18 +68,23 @@ export function Composer(props: ComposerProps) {
   draftNow.current = draft;
   const doc = (): readonly Block[] => docOf(draftNow.current);
 
+  const show = (next: DraftKind): void => {
+    setKind(next);
+    writer.current?.focus();
+  };
+  useEnd(kind, used, writer, setKind);
+  const { mail, withMail } = useMail(view, row, show, draft.text !== '');
   const format = useFormat(writer);
   const macro = useMacro(row, kind, handle.macro, (filled) => {
     if (filled.length > 0 && writer.current) writeFilled(writer.current, filled);
   });
-  const typing = useTypingSignal(uuid, isNote);
-  const sending = useSending({ view, row, kind, used, macro, writer, onSent: typing.onSent, onNext });
+  const typing = useTypingSignal(uuid, isPrivate);
+  const sending = useSending({ view, row, kind, used, macro, writer, mail, place, onSent: typing.onSent, onNext });
   const { send, hasContent, excess, isMain, isUploading } = sending;
   const emoji = useEmojiNames(writer);
   const mentions = useMentions((mention) => {
-    if (writer.current === undefined) return;
     write({ mentions: [...draft.mentions, mention] });
-    writeMention(writer.current, mention);
+    if (writer.current) writeMention(writer.current, mention);
   });
 
   useEffect(() => onText(hasContent || isUploading), [onText, hasContent, isUploading]);
@@ -86,49 +93,48 @@ export function Composer(props: ComposerProps) {
     if (props.isFocused) writer.current?.focus();
   }, []);
 
-  const show = (next: DraftKind): void => {
-    setKind(next);
-    writer.current?.focus();
-  };
   const onWrite = (written: Written): void => {
     write(written);
     emoji.look();
     typing.onWrite();
   };
   const attach = handle.uploads.add;
-  const isOver = useDrop(place, attach);
-  pen.current = {
+  const isDropped = useDrop(place, attach);
+  useLentPen(pen, {
+    mail: withMail,
     quote: (quote) => {
-      if (isNote) setKind('reply');
+      if (isPrivate) setKind('reply');
       // The tab changes first, so that the quote does not get into the note.
       setTimeout(() => writer.current && writeQuote(writer.current, doc(), quote));
     },
-  };
+  });
   const { discard, onRemoveUpload, onRemoveFile } = useRemoving(uuid, kind, used, writer);
-  const { macroButton, openMacros, onTyped } = useSigns(writer, macro, isNote ? mentions.open : undefined);
+  const { macroButton, openMacros, onTyped } = useSigns(writer, macro, kind === 'note' ? mentions.open : undefined);
   const mayResolve = mayChange(agent, 'status');
   const onKeyDown = useComposerKeys({
-    ...{ writer, isNote, mayResolve, show, openMacros, send },
+    ...{ writer, isPrivate, mayResolve, show, openMacros, send },
     onKeyDown: emoji.onKeyDown,
   });
   const others: readonly Way[] = [
-    ...(!isNote && mayResolve ? waysToSend(statuses, send, onSnooze) : []),
-    ...(hasContent ? ([{ label: writing.draft.discard, icon: 'close', run: discard }] as const) : []),
+    ...(!isPrivate && mayResolve ? waysToSend(statuses, send, onSnooze) : []),
+    ...(!isEmpty(draft) ? ([{ label: writing.draft.discard, icon: 'close', run: discard }] as const) : []),
   ];
+  const part = { row, view, kind, used, writer, onKind: show };
   return (
     <div ref={place} class={style.place} onPointerEnter={() => void loadRichField().catch(() => undefined)}>
-      {isOver && <DropOutline kind={kind} />}
+      {isDropped && <DropOutline kind={kind} />}
+      {mail && <mail.Strips {...part} />}
       <ComposerStrips
-        {...{ uuid, isNote, used, sending, onShow }}
+        {...{ uuid, isPrivate, used, sending, onShow }}
         onNote={() => show('note')}
         onFill={() => writer.current?.selectGap()}
       />
-      <div class={`${style.box} ${isNote ? style.note : ''}`} onKeyDownCapture={onKeyDown}>
-        <ComposerHead row={row} isNote={isNote} onKind={show} />
+      <div class={`${style.box} ${isPrivate ? style.note : ''}`} onKeyDownCapture={onKeyDown}>
+        {mail ? <mail.Head {...part} /> : <ComposerHead {...{ row, kind }} mail={draft.mail} onKind={show} />}
         <WritingField
           {...{ doc, writer, onWrite, onTyped }}
           value={draft}
-          {...labelsOf(row, isNote)}
+          {...(mail?.labelsOf(kind) ?? labelsOf(row, kind))}
           onFiles={attach}
           onLeave={() => {
             emoji.close();
@@ -139,6 +145,7 @@ export function Composer(props: ComposerProps) {
           onLink={format.openLink}
           onRich={format.onRich}
         />
+        {mail && <mail.Below {...part} />}
         <Files {...{ uploads, onRemoveFile, onRemoveUpload }} files={draft.files} onRetry={handle.uploads.retry} />
         {macro.chips}
         {excess > 0 && <Excess by={excess} />}
@@ -147,11 +154,11 @@ export function Composer(props: ComposerProps) {
             writer={writer}
             format={format}
             onFiles={attach}
-            {...(isNote && { onMention: mentions.open })}
+            {...(kind === 'note' && { onMention: mentions.open })}
             {...(macro.isOffered && { onMacros: macro.open })}
             macroPlace={macroButton}
           />
-          <Kept view={view} used={used} sending={sending} />
+          <Kept view={view} used={used} sending={sending} attention={mail?.attentionOf(kind) ?? ''} />
           <SendButton label={sending.label} isMain={isMain} onSend={() => send()} others={others} />
         </div>
       </div>
@@ -163,9 +170,9 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function labelsOf({ contact }: Conversation, isNote: boolean) {
+function labelsOf({ contact }: Conversation, kind: DraftKind) {
   const { composer } = words;
-  return isNote
+  return kind === 'note'
     ? { label: composer.writeNote, placeholder: composer.writeNote }
     : { label: composer.replyTo(fullName(contact)), placeholder: composer.writeReply };
 }
@@ -183,15 +190,23 @@ interface KeptProps {
   readonly view: OpenConversation;
   readonly used: UsedDraft;
   readonly sending: ReturnType<typeof useSending>;
+  /** What has to be changed before it is sent. */
+  readonly attention: string;
 }
 
 /** Shows where the draft is stored, or what waits for the connection. */
-function Kept({ view, used, sending }: KeptProps) {
+function Kept({ view, used, sending, attention }: KeptProps) {
   const { outgoing } = useReadable(view);
   const isOffline = useLostAt() !== null;
   const waits = isOffline ? outgoing.filter(({ status }) => status === 'sending').length : 0;
-  const said = waits > 0 ? writing.waiting(waits) : sending.isWaiting ? '' : keptWords[used.kept];
-  return <span class={`${style.kept} ${ui.cut}`}>{sending.excess > 0 ? '' : said}</span>;
+  const kept = waits > 0 ? writing.waiting(waits) : sending.isWaiting ? '' : keptWords[used.kept];
+  const said = attention || kept;
+  const isAttention = attention !== '' || undefined;
+  return (
+    <span class={`${style.kept} ${ui.cut}`} data-attention={isAttention}>
+      {sending.excess > 0 ? '' : said}
+    </span>
+  );
 }
 
 const keptWords = { nowhere: '', device: writing.draft.device, service: writing.draft.saved } as const;

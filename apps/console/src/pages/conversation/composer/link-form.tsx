@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/pick/popover.tsx';
 import { writing } from '../../../words/writing.ts';
 import style from './composer.module.css';
 
-interface LinkFormProps {
+export interface LinkFormProps {
   readonly anchor: HTMLElement;
   /** The present address of the link; empty for a new link. */
   readonly href: string;

@@ -27,7 +27,8 @@ export function SendButton({ label, isMain, onSend, others }: SendButtonProps) {
   const kind = isMain ? 'main' : 'line';
   return (
     <span class={`${style.send} ${others.length > 0 ? style.split : ''}`}>
-      <Button kind={kind} shortcut="Ctrl ⏎" onClick={onSend}>
+      {/* After the first of two clicks another text may stand in the field. */}
+      <Button kind={kind} shortcut="Ctrl ⏎" onClick={({ detail }) => detail < 2 && onSend()}>
         {label}
       </Button>
       {others.length > 0 && (

@@ -9,7 +9,7 @@ import type { Writer } from './field.ts';
 
 interface ComposerKeys {
   readonly writer: MutableRef<Writer | undefined>;
-  readonly isNote: boolean;
+  readonly isPrivate: boolean;
   readonly mayResolve: boolean;
   readonly show: (kind: DraftKind) => void;
   readonly openMacros: () => boolean;
@@ -20,7 +20,7 @@ interface ComposerKeys {
 
 /** The keys of the page that write, and those of the field. Returns what hears the latter. */
 export function useComposerKeys(keys: ComposerKeys): (event: KeyboardEvent) => void {
-  const { writer, isNote, mayResolve, show, openMacros, send } = keys;
+  const { writer, isPrivate, mayResolve, show, openMacros, send } = keys;
   const { toasts, preferences } = useWorkspace();
   const { enter_sends: enterSends } = useReadable(preferences);
   const isHere = (): boolean => writer.current !== undefined && document.activeElement === writer.current.element;
@@ -31,20 +31,27 @@ export function useComposerKeys(keys: ComposerKeys): (event: KeyboardEvent) => v
     'Ctrl+Enter': () => isHere() && (send() || true),
     'Ctrl+Shift+Enter': () => {
       if (!isHere()) return false;
-      if (!isNote && mayResolve) send(resolving);
-      else if (!isNote) toasts.show({ text: words.refused.may.status, tone: 'refused' });
+      if (!isPrivate && mayResolve) send(resolving);
+      else if (!isPrivate) toasts.show({ text: words.refused.may.status, tone: 'refused' });
       return true;
     },
   });
   return (event) => {
     if (isOfComposition(event)) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isSending = event.key === 'Enter' && (isPlain ? enterSends : event.ctrlKey || event.metaKey);
+    // A key that is held sends once: what stands in the field by now may be another text.
+    if (event.repeat && isSending && isHere()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     keys.onKeyDown(event);
     if (event.key === 'Escape' && !event.defaultPrevented && isHere()) {
       event.preventDefault();
       writer.current?.element.blur();
       return;
     }
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (!enterSends || event.defaultPrevented || event.key !== 'Enter' || !isPlain || !isHere()) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,8 +3,7 @@ import { type MutableRef, useRef, useState } from 'preact/hooks';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { writing } from '../../../words/writing.ts';
 import type { Format, Writer } from './field.ts';
-import { LinkForm } from './link-form.tsx';
-import { loadRichField } from './writing-field.tsx';
+import { loadRichField, richParts } from './writing-field.tsx';
 
 export interface FormatTools {
   /** Formats of the text at the caret. */
@@ -45,13 +44,14 @@ export function useFormat(writer: MutableRef<Writer | undefined>): FormatTools {
   };
   const anchor = writer.current?.element;
   const format = writer.current?.format;
+  const { LinkForm } = richParts() ?? {};
   return {
     active,
     toggle,
     openLink: () => setLinking(true),
     setActive: (next) => setActive((before) => ([...before].join() === [...next].join() ? before : next)),
     onRich,
-    linkForm: isLinking && anchor && format && (
+    linkForm: isLinking && anchor && format && LinkForm && (
       <LinkForm
         anchor={anchor}
         href={format.href()}

@@ -1,5 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
 import { type DraftKind, type OpenConversation, type Readiness, readinessOf, type Wish } from '@helpdesk/screen-state';
+import type { RefObject } from 'preact';
 import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
 import type { GoOn } from '../../../state/sending/sending-words.ts';
 import { draftForm } from '../../../state/texts/draft-wire.ts';
@@ -11,6 +12,7 @@ import { clockOf } from '../../../words/times.ts';
 import { writing } from '../../../words/writing.ts';
 import type { Writer } from './field.ts';
 import type { MacroTray } from './macro/use-macro.tsx';
+import type { MailParts } from './mail/mail-parts.ts';
 import type { UsedDraft } from './use-draft.ts';
 
 interface SendingProps {
@@ -20,6 +22,9 @@ interface SendingProps {
   readonly used: UsedDraft;
   readonly macro: MacroTray;
   readonly writer: MutableRef<Writer | undefined>;
+  readonly mail: MailParts | undefined;
+  /** Around the composer. */
+  readonly place: RefObject<HTMLElement>;
   readonly onSent: () => void;
   /** Called when the conversation is resolved together with the message. */
   readonly onNext: GoOn;
@@ -33,7 +38,7 @@ interface Asked {
 
 /** How what is written is sent: when everything is uploaded, filled in, and no colleague has answered meanwhile. */
 export function useSending(props: SendingProps) {
-  const { view, row, kind, used, macro, writer } = props;
+  const { view, row, kind, used, macro, writer, mail } = props;
   const workspace = useWorkspace();
   const { agent, dispatch } = workspace;
   const { draft, uploads } = used;
@@ -65,7 +70,7 @@ export function useSending(props: SendingProps) {
 
   return {
     send,
-    label: isWaiting ? writing.send.afterUpload : labelOf(readiness, { kind, macro, asked }),
+    label: isWaiting ? writing.send.afterUpload : labelOf(readiness, { kind, macro, mail, asked }),
     hasText: draft.text.trim() !== '',
     hasContent,
     excess,
@@ -80,11 +85,11 @@ export function useSending(props: SendingProps) {
 
 function labelOf(
   { crossed, hasContent }: Readiness,
-  { kind, macro, asked }: Pick<SendingProps, 'kind' | 'macro'> & { readonly asked: Asked | undefined },
+  { kind, macro, mail, asked }: Pick<SendingProps, 'kind' | 'macro' | 'mail'> & { readonly asked: Asked | undefined },
 ): string {
   if (crossed !== undefined && asked?.about === crossed.uuid) return writing.send.anyway;
   if (!hasContent && macro.hasActions) return words.composer.apply;
-  return kind === 'note' ? words.composer.save : words.composer.send;
+  return kind === 'note' ? words.composer.save : (mail?.sendLabelOf(kind) ?? words.composer.send);
 }
 
 interface Attempt extends SendingProps {
@@ -109,6 +114,8 @@ function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
   // Who sends it anyway means what they asked for the first time.
   const wish = wished ?? (isAsked ? asked.wish : {});
   if (isIncomplete(attempt, now)) return false;
+  const chosen = attempt.mail?.chosenOf(kind);
+  if (chosen != null) used.handle.write({ mail: chosen });
   if (now.isUploading) {
     used.handle.uploads.retry();
     dispatch.wait(row.uuid, kind, wish);
@@ -130,7 +137,7 @@ function attemptToSend(attempt: Attempt, wished: Wish | undefined): boolean {
 }
 
 /** Whether the agent has to change something first, which they are shown. */
-function isIncomplete({ workspace, writer }: Attempt, { excess, gaps }: Readiness): boolean {
+function isIncomplete({ workspace, writer, mail, kind, place }: Attempt, { excess, gaps }: Readiness): boolean {
   if (excess > 0) {
     announce('status', writing.draft.tooLong(excess));
     writer.current?.focus();
@@ -140,6 +147,7 @@ function isIncomplete({ workspace, writer }: Attempt, { excess, gaps }: Readines
     writer.current?.selectGap();
     return true;
   }
+  if (mail?.stop(kind, place.current) === true) return true;
   if (workspace.agent.permissions.includes('messages:write')) return false;
   workspace.toasts.show({ text: words.refused.may.reply, tone: 'refused' });
   return true;

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../../state/workspace.ts';
 const typingEveryMs = 3_000;
 
 /** Lets the others see that something is being written. */
-export function useTypingSignal(uuid: string, isNote: boolean) {
+export function useTypingSignal(uuid: string, isPrivate: boolean) {
   const { store } = useWorkspace();
   const sentAt = useRef(0);
   useEffect(() => () => store.write(uuid, false), [store, uuid]);
@@ -12,12 +12,12 @@ export function useTypingSignal(uuid: string, isNote: boolean) {
     onWrite: (): void => {
       if (performance.now() - sentAt.current < typingEveryMs) return;
       sentAt.current = performance.now();
-      store.write(uuid, true, isNote);
+      store.write(uuid, true, isPrivate);
     },
     /** The next text is announced at once. */
     onSent: (): void => {
       sentAt.current = 0;
     },
-    onLeave: (): void => store.write(uuid, false, isNote),
+    onLeave: (): void => store.write(uuid, false, isPrivate),
   };
 }

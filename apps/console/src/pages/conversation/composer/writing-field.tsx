@@ -1,19 +1,26 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FieldProps, RichFieldProps } from './field.ts';
+import type { LinkFormProps } from './link-form.tsx';
 import { PlainField } from './plain-field.tsx';
 
-type RichField = FunctionComponent<RichFieldProps>;
+interface RichParts {
+  readonly RichField: FunctionComponent<RichFieldProps>;
+  readonly LinkForm: FunctionComponent<LinkFormProps>;
+}
 
-let loaded: RichField | undefined;
-let loading: Promise<RichField> | undefined;
+let loaded: RichParts | undefined;
+let loading: Promise<RichParts> | undefined;
+
+/** The editor and its form for links, as soon as they are loaded. */
+export const richParts = (): RichParts | undefined => loaded;
 
 /** The editor is a chunk of its own. What failed to load is asked for again the next time. */
-export function loadRichField(): Promise<RichField> {
+export function loadRichField(): Promise<RichParts> {
   loading ??= import('./rich/rich-field.tsx').then(
-    ({ RichField }) => {
-      loaded = RichField;
-      return RichField;
+    ({ RichField, LinkForm }) => {
+      loaded = { RichField, LinkForm };
+      return loaded;
     },
     (error: unknown) => {
       loading = undefined;
@@ -30,7 +37,7 @@ interface WritingFieldProps extends FieldProps, Pick<RichFieldProps, 'onFormats'
 
 /** The editor, and until it is loaded a plain field, whose text and caret it takes over. */
 export function WritingField(props: WritingFieldProps) {
-  const [rich, setRich] = useState(() => loaded && { Field: loaded });
+  const [rich, setRich] = useState(() => loaded && { Field: loaded.RichField });
   const isComposing = useRef(false);
   const isWaiting = useRef(false);
   const isThere = useRef(true);
@@ -42,7 +49,7 @@ export function WritingField(props: WritingFieldProps) {
     if (isWaiting.current) return;
     const { current: writer } = props.writer;
     taken.current = writer !== undefined && document.activeElement === writer.element ? writer.selection : undefined;
-    setRich({ Field: loaded });
+    setRich({ Field: loaded.RichField });
   };
   const changeNow = useRef(change);
   changeNow.current = change;

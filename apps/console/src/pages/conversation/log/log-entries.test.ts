@@ -10,6 +10,7 @@ const message = (uuid: string, fields: object = {}) =>
     private: false,
     author: { id: 3, type: 'contact' },
     created_at: '2026-11-20T10:00:00Z',
+    meta: {},
     ...fields,
   }) as Message;
 const outgoing = (id: string, fields: object = {}) =>
@@ -36,6 +37,13 @@ it('keeps a note apart from a reply of the same agent', () => {
   const reply = message('m1', { type: 'outgoing', author: { id: 7, type: 'agent' } });
   const lines = entriesOf([reply, { ...reply, uuid: 'm2', private: true }], [], 7, now);
   expect(lines.every(({ isFirst, isLast }) => isFirst && isLast)).toBe(true);
+});
+
+it('mail 45: puts a forward and its answers together, where the newest of them is', () => {
+  const side = (uuid: string) => message(uuid, { private: true, meta: { side: 'f' } });
+  const lines = entriesOf([message('a'), side('f'), message('b'), side('g'), message('c')], [], 7, now, true);
+  const shown = lines.map(({ item }) => (item.kind === 'thread' ? item.messages.map(({ uuid }) => uuid) : item.key));
+  expect(shown).toEqual(['a', 'b', ['f', 'g'], 'c']);
 });
 
 it('finds the first unread message among those of the contact', () => {

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@helpdesk/client';
-import type { AgentOutgoing } from '@helpdesk/screen-state';
+import { type AgentOutgoing, withSideThreads } from '@helpdesk/screen-state';
 import { daysSince, grouped, type Line, noonOf } from '@helpdesk/ui';
 
 interface Common {
@@ -13,17 +13,21 @@ export type Entry = Common &
   (
     | { readonly kind: 'message'; readonly message: Message }
     | { readonly kind: 'changes'; readonly messages: readonly Message[] }
+    /** A forward by e-mail and what followed it. */
+    | { readonly kind: 'thread'; readonly messages: Run }
     | { readonly kind: 'outgoing'; readonly outgoing: AgentOutgoing }
   );
 
+/** @param hasThreads messages of side threads stand together */
 export function entriesOf(
   messages: readonly Message[],
   outgoing: readonly AgentOutgoing[],
   me: number,
   now: number,
+  hasThreads = false,
 ): readonly Line<Entry>[] {
   const entries: Entry[] = [
-    ...runsOf(messages).map(entryOf),
+    ...(hasThreads ? partsOf(messages) : runsOf(messages).map(entryOf)),
     ...outgoing.map((each) => ({
       kind: 'outgoing' as const,
       key: each.id,
@@ -34,6 +38,21 @@ export function entriesOf(
     })),
   ];
   return grouped(entries, noonOf);
+}
+
+function partsOf(messages: readonly Message[]): readonly Entry[] {
+  const parts = withSideThreads(messages);
+  const threads = new Map(
+    parts.flatMap((part) => (part.kind === 'thread' ? [[part.side, part.messages] as const] : [])),
+  );
+  // A thread stands where its newest message is.
+  const standing = parts.flatMap((part) => (part.kind === 'message' ? part.message : (part.messages.at(-1) ?? [])));
+  return runsOf(standing).map((run): Entry => {
+    const thread = threads.get(run[0].meta.side ?? '');
+    if (thread === undefined) return entryOf(run);
+    const key = `thread ${run[0].meta.side}`;
+    return { kind: 'thread', key, writer: key, at: timeOf(run[0]), messages: thread };
+  });
 }
 
 type Run = readonly [Message, ...Message[]];

@@ -1,5 +1,6 @@
 import type { Conversation } from '@helpdesk/client';
-import type { OpenConversation } from '@helpdesk/screen-state';
+import { channelRules } from '@helpdesk/domain';
+import type { MailWriting, OpenConversation } from '@helpdesk/screen-state';
 import { daysSince, type Line } from '@helpdesk/ui';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { LazyDialog } from '../../../app/lazy-dialog.tsx';
@@ -17,6 +18,7 @@ import { shownFile } from './attachments.tsx';
 import { hiddenNotes, isDeleted } from './hidden-notes.ts';
 import style from './log.module.css';
 import { countNewer, type Entry, entriesOf, firstUnread } from './log-entries.ts';
+import { type LoadedMail, useMail } from './mail/load-mail.ts';
 import { Message, Waiting, waitingFile } from './message.tsx';
 import { useSpokenMessages } from './spoken-messages.ts';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -29,12 +31,27 @@ export interface LogProps {
   /** The agent has just marked it unread. */
   readonly isKeptUnread: boolean;
   readonly onQuote: (text: string) => void;
+  /** What the composer does with mails; undefined where the agent may not write. */
+  readonly mailWriting: MailWriting | undefined;
 }
 
 const seenAfterMs = 1_000;
 
-/** The messages of a conversation, oldest first. */
-export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
+/** The messages of a conversation, oldest first. Those of an e-mail inbox wait for what draws mails. */
+export function Log(props: LogProps) {
+  const mail = useMail(channelRules[props.row.inbox_channel].hasAddresses);
+  return mail === 'loading' ? (
+    <div class={style.frame} />
+  ) : (
+    <Messages {...props} mail={mail === 'failed' ? undefined : mail} />
+  );
+}
+
+interface MessagesProps extends LogProps {
+  readonly mail: Exclude<LoadedMail, string> | undefined;
+}
+
+function Messages({ view, row, marked, isKeptUnread, onQuote, mailWriting, mail }: MessagesProps) {
   const { agent, store } = useWorkspace();
   const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
   const hidden = useReadable(hiddenNotes.all);
@@ -48,7 +65,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
   const unread = useRef<string | null>();
   // It stays where it was when the conversation was opened.
   if (unread.current === undefined && messages.length > 0) unread.current = firstUnread(messages, row) ?? null;
-  const lines = entriesOf(messages, outgoing, agent.id, now);
+  const lines = entriesOf(messages, outgoing, agent.id, now, mail !== undefined);
   const last = messages.at(-1);
   const older = useCallback(() => void view.older(), [view]);
   const newer = useCallback(() => void view.newer(), [view]);
@@ -82,6 +99,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
   useKeys({
     'Alt+ArrowUp': () => step(scroller, -1),
     'Alt+ArrowDown': () => step(scroller, 1),
+    w: () => (mailWriting && mail?.forwardOne(messages, mailWriting)) ?? false,
   });
 
   return (
@@ -93,7 +111,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
         tabIndex={0}
       >
-        <ol>
+        <ol class={mail && style.mails}>
           {hasOlder && (
             <li class={style.older}>
               <Button kind="link" onClick={() => (status === 'failed' ? void view.again() : older())}>
@@ -104,7 +122,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
           {status === 'ready' && lines.length === 0 && <li class={style.activity}>{words.conversation.noMessages}</li>}
           {lines.flatMap((line) =>
             itemsOf(line, {
-              ...{ now, seenOf, isOffline, marked, onQuote },
+              ...{ now, seenOf, isOffline, marked, onQuote, row, mail, mailWriting },
               firstUnread: unread.current,
               onPicture: setPicture,
               onRetry: (outgoingId) => void view.retry(outgoingId),
@@ -144,7 +162,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
 
 const loadPictures = () => import('./picture-dialog.tsx').then(({ PictureDialog }) => PictureDialog);
 
-interface ItemContext extends Pick<LogProps, 'marked' | 'onQuote'> {
+interface ItemContext extends Pick<MessagesProps, 'marked' | 'onQuote' | 'row' | 'mail' | 'mailWriting'> {
   readonly now: number;
   readonly isOffline: boolean;
   readonly firstUnread: string | null | undefined;
@@ -157,8 +175,9 @@ interface ItemContext extends Pick<LogProps, 'marked' | 'onQuote'> {
 /** What stands in the log for one entry: the day and the mark of what is new before it, where they belong. */
 function itemsOf({ item, startsDay, isFirst, isLast }: Line<Entry>, context: ItemContext) {
   const { now, firstUnread: first, seenOf, isOffline, marked, onQuote, onPicture, onRetry, onDiscard } = context;
+  const { row, mail, mailWriting } = context;
   const { key } = item;
-  const isNew = item.kind === 'message' && item.message.uuid === first;
+  const isNew = messagesOf(item).some(({ uuid }) => uuid === first);
   return [
     startsDay && (
       <li key={`day ${key}`} class={style.day}>
@@ -172,6 +191,26 @@ function itemsOf({ item, startsDay, isFirst, isLast }: Line<Entry>, context: Ite
     ),
     item.kind === 'changes' ? (
       <Changes key={key} messages={item.messages} />
+    ) : item.kind === 'thread' ? (
+      mail && (
+        <mail.SideThread
+          key={key}
+          messages={item.messages}
+          row={row}
+          marked={marked}
+          writing={mailWriting}
+          onPicture={onPicture}
+        />
+      )
+    ) : item.kind === 'message' && mail?.isMail(item.message) ? (
+      <mail.MailMessage
+        key={key}
+        message={item.message}
+        row={row}
+        isMarked={item.message.uuid === marked}
+        writing={mailWriting}
+        onPicture={onPicture}
+      />
     ) : item.kind === 'message' ? (
       <Message
         key={key}
@@ -196,6 +235,9 @@ function itemsOf({ item, startsDay, isFirst, isLast }: Line<Entry>, context: Ite
     ),
   ];
 }
+
+const messagesOf = (item: Entry) =>
+  item.kind === 'message' ? [item.message] : item.kind === 'thread' ? item.messages : [];
 
 /** The time of today, else the day and the time. */
 function seenWhen(at: number, now: number): string {

@@ -25,6 +25,11 @@ const one: readonly (readonly [ChangePart, string])[] = [
   [{ type: 'tags_added', names: ['vip', 'late'] }, 'added the tags vip, late'],
   [{ type: 'tags_removed', names: ['vip'] }, 'removed the tag vip'],
   [{ type: 'tag_deleted', name: 'vip' }, 'removed the tag vip, which was deleted'],
+  [{ type: 'not_delivered', names: ['a@x', 'b@x'] }, 'could not deliver the message to a@x, b@x'],
+  [{ type: 'contact_changed', name: 'Ada', from: 'Bob' }, 'changed the contact from Bob to Ada'],
+  [{ type: 'mail_joined', address: 'eve@example.com' }, 'joined by e-mail from eve@example.com'],
+  [{ type: 'mail_forwarded', name: 'Grace' }, 'took the contact from a mail that Grace forwarded'],
+  [{ type: 'mail_flood' }, 'sent too many mails: for a day, further ones are added quietly'],
 ];
 
 it.each(one)('says %j', (part, text) => {

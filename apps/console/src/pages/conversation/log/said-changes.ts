@@ -54,5 +54,15 @@ function actOf(part: ChangePart, isOwn: IsOwn): string | undefined {
       return activityWords.tagsRemoved(part.names);
     case 'tag_deleted':
       return activityWords.tagDeleted(part.name);
+    case 'not_delivered':
+      return activityWords.notDelivered(part.names);
+    case 'contact_changed':
+      return activityWords.contact(part.name, part.from);
+    case 'mail_joined':
+      return activityWords.mailJoined(part.address);
+    case 'mail_forwarded':
+      return activityWords.mailForwarded(part.name);
+    case 'mail_flood':
+      return activityWords.mailFlood;
   }
 }

@@ -42,6 +42,8 @@ export function useLogScroll(
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });
     sizes.observe(element);
+    // A mail gets its height when it is drawn.
+    for (const child of element.children) sizes.observe(child);
     return () => {
       element.removeEventListener('scroll', look);
       sizes.disconnect();

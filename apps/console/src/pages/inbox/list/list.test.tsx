@@ -136,3 +136,22 @@ test('reports F13: a row ends with what a person wrote last, a note with its sig
   expect(tipOf(/^Ann/)).toContain('Private note: Maya: Maya has the lid');
   expect(tipOf(/^Bob/)).not.toContain('Private note');
 });
+
+test('mail 49, 50: a row shows that a mail waits, or that it was not delivered, until that is over', async () => {
+  const [ann, bob] = rowsOf('Ann', 'Bob');
+  const delivery = { message_uuid: '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f77', address: 'bob@tea.example', next_at: null };
+  const mail = { inbox_channel: 'email', last_person_message: null };
+  const rows = [
+    { ...ann, ...mail, delivery: { ...delivery, state: 'waiting' } },
+    { ...bob, ...mail, delivery: { ...delivery, state: 'failed' } },
+  ] as Row[];
+  const { region, service } = await openList({ [assigned]: page(...rows) });
+  expect(nameOf(get('link', /^Ann/, region))).toContain('Mail waits');
+  expect(nameOf(get('link', /^Bob/, region))).toContain('Not delivered to bob@tea.example');
+  const bobs = () => nameOf(get('link', /^Bob/, region));
+  const update = { type: 'conversation_update', cursor: 'Mg', seq: 2 } as const;
+  service.say({ ...update, data: { uuid: bob?.uuid ?? '', delivery: { ...delivery, state: 'unknown' } } });
+  await expect.poll(bobs).toContain('May have arrived');
+  service.say({ ...update, cursor: 'Mw', seq: 3, data: { uuid: bob?.uuid ?? '', delivery: null } });
+  await expect.poll(bobs).not.toContain('May have arrived');
+});

@@ -39,6 +39,13 @@ export function rowClock(row: Clocked, now: number, limits: DeskSettings['waitin
   return { kind: now > limit ? 'late' : 'waits', text: lengthOf(now - since) ?? words.list.now };
 }
 
+/** That a mail of ours did not reach its recipients, until an agent does something about it. */
+export function undelivered(delivery: Conversation['delivery'] | undefined): string | undefined {
+  // Rows that the device has kept since an earlier version do not have the member.
+  if (!delivery || delivery.state === 'waiting') return undefined;
+  return delivery.state === 'failed' ? words.list.notDelivered(delivery.address ?? '') : words.list.mayHaveArrived;
+}
+
 /** The text that a screen reader reads for a row. */
 export function rowName(row: Conversation, clock: RowClock, here: readonly { readonly first_name: string }[]): string {
   const { list } = words;
@@ -50,6 +57,7 @@ export function rowName(row: Conversation, clock: RowClock, here: readonly { rea
     row.unread_message_count > 0 && list.unread(row.unread_message_count),
     row.priority !== null && list.priority(words.priority[row.priority]),
     row.inbox_channel !== defaultChannel && words.conversation.channel[row.inbox_channel],
+    row.delivery?.state === 'waiting' && list.mailWaits,
     row.contact.blocked && list.blocked,
     here.length > 0 && list.here(here.map((each) => each.first_name)),
   ];

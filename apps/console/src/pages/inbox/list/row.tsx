@@ -14,7 +14,7 @@ import { listWords } from '../../../words/lists.ts';
 import { fullName } from '../../../words/names.ts';
 import { lastSaidOf, topicOf } from '../last-said.ts';
 import style from './list.module.css';
-import { type RowClock, rowClock, rowName, rowTip } from './row-words.ts';
+import { type RowClock, rowClock, rowName, rowTip, undelivered } from './row-words.ts';
 import type { Swiped } from './use-row-touch.ts';
 
 interface RowProps {
@@ -47,7 +47,8 @@ export const Row = memo(function Row(props: RowProps) {
   const name = fullName(row.contact);
   const notSent = useReadable(store.notSent).find(({ to }) => to === row.uuid);
   const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(textOfOutgoing(notSent));
-  const fault = refusal ?? failed;
+  const { delivery } = row;
+  const fault = refusal ?? failed ?? undelivered(delivery);
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';
   const said = lastSaidOf(row, agent.id);
@@ -97,12 +98,14 @@ export const Row = memo(function Row(props: RowProps) {
           <span class={style.line}>
             {fault !== undefined ? (
               <span class={`${style.refusal} ${ui.cut}`} dir="auto">
+                {fault === undelivered(delivery) && <Icon name="warn" small />}
                 {fault}
               </span>
             ) : writing.length > 0 && draft === '' ? (
               <span class={`${style.typing} ${ui.cut}`}>{words.list.typing(row.contact.first_name)}</span>
             ) : (
               <span class={style.last}>
+                {delivery?.state === 'waiting' && draft === '' && <Icon name="clock" small />}
                 {last.isNote && <Icon name="lock" small />}
                 {last.by !== undefined && <span>{last.by}</span>}
                 <span class={ui.cut} dir="auto">

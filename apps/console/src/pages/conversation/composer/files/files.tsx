@@ -23,7 +23,7 @@ export interface FilesProps {
 export function Files({ files, uploads, onRemoveFile, onRemoveUpload, onRetry }: FilesProps) {
   if (files.length + uploads.length === 0) return null;
   return (
-    <ul class={style.files} aria-label={writing.files.label}>
+    <ul class={style.files} aria-label={writing.files.label} data-files>
       {files.map(({ id, name, size }) => (
         <li key={id} class={style.chip}>
           <Icon name="file" />
@@ -158,11 +158,12 @@ export function useDrop(place: { readonly current: HTMLElement | null }, onFiles
 }
 
 export function DropOutline({ kind }: { readonly kind: DraftKind }) {
+  const { drop } = writing.files;
   return (
     <div class={style.drop} aria-hidden="true">
       <span>
         <Icon name="clip" />
-        {writing.files.drop[kind]}
+        {drop[kind === 'reply' || kind === 'note' ? kind : 'mail']}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type Conversation, randomKey } from '@helpdesk/client';
+import type { MacroOccasion } from '@helpdesk/domain';
 import { applyMacro, type Cell, type ChosenMacro, type DraftKind } from '@helpdesk/screen-state';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -28,7 +29,11 @@ export interface MacroTray {
   readonly chips: ComponentChild;
 }
 
-const occasions = { reply: 'replying', note: 'adding_private_note' } as const;
+/** The texts are about the contact, who does not get the other kinds. */
+const occasions: Readonly<Partial<Record<DraftKind, MacroOccasion>>> = {
+  reply: 'replying',
+  note: 'adding_private_note',
+};
 
 /** Prepared texts: one is filled in and handed to `onText`, its actions wait until the text is sent. */
 export function useMacro(
@@ -55,7 +60,8 @@ export function useMacro(
     },
     [],
   );
-  const macros = known.macros.filter(({ visible_when: when }) => when.includes(occasions[kind]));
+  const occasion = occasions[kind];
+  const macros = known.macros.filter(({ visible_when: when }) => occasion !== undefined && when.includes(occasion));
 
   async function choose(id: number): Promise<void> {
     const macro = macros.find((each) => each.id === id);

@@ -12,6 +12,8 @@ import { extensionsOf } from './extensions.ts';
 import style from './rich.module.css';
 import { putBlocks, transfers } from './transfer.ts';
 
+export { LinkForm } from '../link-form.tsx';
+
 /** The editor. Tiptap keeps what is written; everything else about it is of the composer. */
 export function RichField(props: RichFieldProps) {
   const { value, label, placeholder, writer } = props;

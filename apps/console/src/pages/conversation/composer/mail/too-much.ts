@@ -1,0 +1,9 @@
+import type { MailDefaults, OutgoingFile } from '@helpdesk/screen-state';
+
+/** Whether the files are more than one mail may have. */
+export function isTooMuch(
+  limits: Pick<MailDefaults, 'max_bytes'> | undefined,
+  files: readonly Pick<OutgoingFile, 'size'>[],
+): boolean {
+  return limits !== undefined && files.reduce((sum, { size }) => sum + size, 0) > limits.max_bytes;
+}

@@ -1,0 +1,7 @@
+import { MailMessage } from './mail-message.tsx';
+import { MailContact, MailPeople, OnlyMail } from './panel/mail-contact.tsx';
+import { SideThread } from './side-thread.tsx';
+import { forwardOne, isMail } from './which-mail.ts';
+
+/** What the chunk of mails holds, which is loaded with the first conversation by e-mail. */
+export const mailPart = { MailContact, MailMessage, MailPeople, OnlyMail, SideThread, forwardOne, isMail };
