@@ -18,6 +18,8 @@ const others: Readonly<Record<string, string>> = {
   'custom-attribute/set-contact-attributes.ts': 'writes attributes alone',
   'deletion/deletable-agent.ts': 'is called by delete-agent, which asks, and goes on where it was cut',
   'desk/bootstrap-desk.ts': 'makes the first Admin of an empty database',
+  'inbox/disable-locked-inboxes.ts': 'disables inboxes at the start, in the name of the service',
+  'mail/sending/store-answer.ts': 'writes whether mail to an address arrives',
   'oidc/agent-of-identity.ts': 'acts for whom a provider has just proven, as the provider is set',
   'sign-in/begin-session.ts': 'writes times of a sign-in',
   'sign-in/confirm-totp.ts': 'ends what start-totp began, which asks',

@@ -31,6 +31,17 @@ const notRun = [
     'it serves until it is stopped',
   ],
   [
+    'docs/mail.md',
+    `node -p 'const { config, from } = JSON.parse(fs.readFileSync("google.json"));`,
+    'it signs in at Google with your password',
+  ],
+  ['docs/mail.md', 'curl -s -u "$KEY" -X PUT "$DESK/inboxes/$I/toggle"', 'it connects to Google'],
+  [
+    'docs/mail.md',
+    'npm run --silent helpdesk -- inbox create --name Support --channel email \\',
+    'it signs in at Google with your password',
+  ],
+  [
     'docs/operating.md',
     'helpdesk seed --conversations 100000',
     'the desk of this page has the demo, and a large desk fills only a new one; test/machine/cli/seed-large.test.ts runs it',
@@ -71,6 +82,7 @@ const leastBlocks: Readonly<Record<string, number>> = {
   'docs/architecture.md': 1,
   'docs/concepts.md': 6,
   'docs/errors.md': 1,
+  'docs/mail.md': 23,
   'docs/operating.md': 14,
   'docs/performance/measuring.md': 1,
   'docs/ports.md': 2,

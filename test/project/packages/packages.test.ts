@@ -170,16 +170,16 @@ const weights: readonly (readonly [what: string, entry: string, limit: number])[
     `export * from '@helpdesk/domain';
     export * from '@helpdesk/domain/ports';
     export * from '@helpdesk/domain/use-cases';`,
-    82,
+    140,
   ],
-  ['the rules', `export * from '@helpdesk/domain';`, 33],
+  ['the rules', `export * from '@helpdesk/domain';`, 55],
   ['one rule', `export { nextAvailability } from '@helpdesk/domain';`, 0.25],
   ['filters', `export { matchesFilter, parseFilter } from '@helpdesk/domain';`, 6.25],
   [
     'one use case',
     `import { bind, setConversationTags } from '@helpdesk/domain/use-cases';
     export const tagging = (ports) => bind({ setConversationTags }, ports);`,
-    5,
+    5.5,
   ],
 ];
 

@@ -15,11 +15,18 @@ import type {
 } from '@helpdesk/domain';
 import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
-import { type ApiCredentials, createHelpdesk, type Helpdesk, type IncomingFile } from '@helpdesk/domain/use-cases';
+import {
+  type ApiCredentials,
+  createHelpdesk,
+  emailTransport,
+  type Helpdesk,
+  type IncomingFile,
+} from '@helpdesk/domain/use-cases';
 import { memoryStore } from '@helpdesk/memory';
 import { dayZone, liveChatTransport, localNotifier } from '@helpdesk/platform-node';
 import {
   type FixedClock,
+  fakeMacs,
   fewCommonPasswords,
   fixedClock,
   noPasskeys,
@@ -29,6 +36,11 @@ import {
   plainSealer,
   plainSecrets,
   sequenceIds,
+  unusedMailboxes,
+  unusedMailParser,
+  unusedMailRelay,
+  unusedOutbound,
+  unusedPictures,
 } from '@helpdesk/testkit';
 import { mediaWhenNeeded } from '../../../support/media-when-needed.ts';
 
@@ -91,7 +103,12 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
           : { contentType: null, isText: true, image: null },
       square: async () => new TextEncoder().encode('square'),
     },
-    transports: { livechat: liveChatTransport },
+    transports: { livechat: liveChatTransport, email: emailTransport({ secrets: plainSecrets }) },
+    mailParser: unusedMailParser,
+    mailboxServers: unusedMailboxes,
+    mailRelay: unusedMailRelay,
+    outbound: unusedOutbound,
+    remotePictures: unusedPictures,
     customerTokens: { verify: async (token) => JSON.parse(token) },
     identityProviders: {
       check: async () => {},
@@ -108,6 +125,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     commonPasswords: fewCommonPasswords,
     secrets: plainSecrets,
     sealer: plainSealer,
+    macs: fakeMacs,
     oneTimeCodes: plainCodes,
     passkeys: noPasskeys,
     passwordLoginIsForced: false,
