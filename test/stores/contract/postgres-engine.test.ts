@@ -272,8 +272,8 @@ describe('transactions side by side', () => {
         await contacts.lock(other);
       });
     await Promise.all([lockAll(ids), lockAll(ids.toReversed())]);
-    // One of the two was ended by the server, and tried again.
-    expect(haveFirst).toBe(3);
+    // One of the two was ended by the server and tried again, on a busy machine more than once.
+    expect(haveFirst).toBeGreaterThanOrEqual(3);
   });
 
   it('what uses a handle after its work has ended is refused', async () => {
