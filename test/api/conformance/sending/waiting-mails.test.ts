@@ -127,7 +127,7 @@ onEveryStore((world) => {
     await mail.reply();
     await world().store.transact(async ({ mailOutbox }) => {
       for (let at = 0; at < 250; at += 1) {
-        const sending = { ...waiting, nextAt: start + day + at };
+        const sending = { ...waiting, nextAt: start + day + 1 + at };
         await mailOutbox.insert(newMailInOutbox(mail.inboxId, `${at}@example.com`, { sending }));
       }
     });
