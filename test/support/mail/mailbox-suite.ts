@@ -469,9 +469,12 @@ export function mailboxSuite(start: (options: SuiteOptions) => Promise<SuiteServ
 
   describe('mail 57: a server without TLS', () => {
     onServer({}, (server) => {
-      it.each(['tls', 'starttls'] as const)('is refused where %s is asked for', async (tls) => {
+      it.each([
+        ['tls', 'no_tls'],
+        ['starttls', 'unreachable'],
+      ] as const)('is refused where %s is asked for: %s', async (tls, fault) => {
         const failure = await failureOf(open(server().account({ tls_type: tls })));
-        expect(failure.fault).toBe('unreachable');
+        expect(failure.fault).toBe(fault);
       });
     });
   });
