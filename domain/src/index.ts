@@ -109,8 +109,8 @@ export { isTooLarge, mailSize } from './model/mail/sending/mail-size.ts';
 export { idField, isMailId } from './model/mail/sending/mail-threading.ts';
 export { type OutgoingKind, type OutgoingMail, outgoingMail } from './model/mail/sending/outgoing-mail.ts';
 export { type RelayAnswer, type RelayReply, relayVerbs, sendingOutcome } from './model/mail/sending/relay-answer.ts';
-export { sendingPeriodMs } from './model/mail/sending/retry-times.ts';
-export type { QueuedMail } from './model/mail/sending/sending-order.ts';
+export { laterDelayMs, sendingPeriodMs } from './model/mail/sending/retry-times.ts';
+export { longestHoldMs, type QueuedMail } from './model/mail/sending/sending-order.ts';
 export {
   newSending,
   type SendingMail,

@@ -73,6 +73,7 @@ export const longAreas = {
     'test/screens/browser/widget/budget.test.ts',
     // Real password hashes occupy a processor for seconds.
     'test/api/conformance/password-cost.test.ts',
+    'test/api/mail-parse/loop-delay.test.ts',
     'test/stores/contract/{heavy-reads,postgres-patience}.test.ts',
     'test/machine/cli/start-time.test.ts',
     'test/stores/cost/**/*.test.ts',

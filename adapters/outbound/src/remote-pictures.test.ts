@@ -75,6 +75,63 @@ it('mail 33: redirects are followed three times, and each host is checked', asyn
   expect(asked).toHaveLength(1);
 });
 
+/** What names lead to, as a name server of the test has it. */
+const zone: Readonly<Record<string, string>> = {
+  'begin.example': '127.0.0.1',
+  'inner.example': '127.0.0.1',
+  'mapped.example': '::ffff:127.0.0.1',
+  '2130706433': '127.0.0.1',
+};
+const names = {
+  addresses: async (host: string) => {
+    const address = zone[host];
+    if (address === undefined) throw new Error('ENOTFOUND');
+    return [{ address, family: address.includes(':') ? (6 as const) : (4 as const) }];
+  },
+  mailExchangers: async () => [],
+};
+
+it.each([
+  ...['inner.example', 'mapped.example', 'localhost', '2130706433', '0x7f.1', '127.0.0.1'],
+  ...['[::1]', '[::ffff:7f00:1]', '10.0.0.1', '169.254.169.254'],
+])('mail 33: a redirect to %s, which is in the network, is not followed', async (host) => {
+  const { port } = new URL(base);
+  const pictures = remotePictures({ outbound: nodeOutbound({ allow: ['begin.example'], names }), limits });
+  answer = giving(png);
+  expect(await pictures.fetch(`http://begin.example:${port}/a.png`)).toBeDefined();
+  answer = (_request, response) => void response.writeHead(302, { location: `http://${host}:${port}/a.png` }).end();
+  expect(await pictures.fetch(`http://begin.example:${port}/b.png`)).toBeUndefined();
+  expect(asked.map(({ path }) => path)).toEqual(['/a.png', '/b.png']);
+});
+
+it.each(['inner.example', 'mapped.example', '2130706433', '0x7f.1', '[::ffff:7f00:1]'])(
+  'mail 33: %s, which is in the network, is not asked',
+  async (host) => {
+    answer = giving(png);
+    const pictures = remotePictures({ outbound: nodeOutbound({ allow: [], names }), limits });
+    expect(await pictures.fetch(`${base.replace('localhost', host)}/a.png`)).toBeUndefined();
+    expect(asked).toEqual([]);
+  },
+);
+
+it('mail 33: the address that was checked is asked, whatever the name leads to a moment later', async () => {
+  answer = giving(png);
+  let looks = 0;
+  const changing = {
+    ...names,
+    addresses: async () => {
+      looks += 1;
+      // In the network, but no server is there.
+      return [{ address: looks === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 as const }];
+    },
+  };
+  const pictures = remotePictures({ outbound: nodeOutbound({ allow: ['127.0.0.1'], names: changing }), limits });
+  expect(await pictures.fetch(`${base.replace('localhost', 'begin.example')}/a.png`)).toBeDefined();
+  expect(looks).toBe(1);
+  expect(await pictures.fetch(`${base.replace('localhost', 'begin.example')}/b.png`)).toBeUndefined();
+  expect(asked.map(({ path }) => path)).toEqual(['/a.png']);
+});
+
 it.each(['file:///etc/passwd', 'data:image/png;base64,AAAA', 'ftp://localhost/a.png', 'nothing'])(
   'mail 33: a redirect to %s leads nowhere',
   async (location) => {

@@ -56,7 +56,7 @@ export const mailNarrowColumns: readonly (readonly [column: string, schema: v.Ge
     'mailboxes.error',
     wordsOf<NonNullable<MailboxHealth['error']>>({
       ...{ auth_failed: true, app_password_needed: true, imap_disabled: true, smtp_auth_disabled: true },
-      ...{ not_shared: true, certificate: true, throttled: true, unreachable: true },
+      ...{ not_shared: true, certificate: true, no_tls: true, throttled: true, unreachable: true },
       ...{ inner_address: true, no_mailbox: true, no_room: true, machine_failed: true },
     }),
   ],

@@ -5532,7 +5532,7 @@ export interface components {
             imap: {
                 ok: boolean;
                 /** @description Why it failed */
-                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
+                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "no_tls" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
                 /** @description What the server answered */
                 text: string | null;
                 /** @description How long it took */
@@ -5548,7 +5548,7 @@ export interface components {
             smtp: {
                 ok: boolean;
                 /** @description Why it failed */
-                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
+                code: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "no_tls" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable" | "timeout" | "from_refused" | "recipient_refused" | "too_large" | "refused") | null;
                 /** @description What the server answered */
                 text: string | null;
                 /** @description How long it took */
@@ -5570,7 +5570,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
                 /** @description Null while all is well */
-                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
+                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "no_tls" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
                 /** @description When it is tried again */
                 next_at: string | null;
                 /** @description When it last answered to the end */
@@ -5588,7 +5588,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
                 /** @description Null while all is well */
-                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
+                error: ("auth_failed" | "app_password_needed" | "imap_disabled" | "smtp_auth_disabled" | "not_shared" | "certificate" | "no_tls" | "throttled" | "unreachable" | "inner_address" | "unknown_host" | "no_mailbox" | "no_room" | "machine_failed" | "password_unreadable") | null;
                 /** @description When it is tried again */
                 next_at: string | null;
                 /** @description When it last answered to the end */

@@ -32,7 +32,7 @@ async function mailOf(world: World, id: number) {
     secrets: (await mailSecrets.list(id)).length,
     imports: (await mailImports.listOfKey(id, `key ${many}`)).length,
     seen: (await mailImports.seenUids({ inboxId: id, place: 'p', uidValidity: '7' }, [1, many])).size,
-    outbox: (await mailOutbox.listQueued(id, 999)).length,
+    outbox: (await mailOutbox.listOpen(id, { type: 'all' }, 999)).length,
   }));
 }
 

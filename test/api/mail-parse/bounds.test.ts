@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expensiveMails } from '../../support/mail/expensive-mails.ts';
 import { contentOf, type MailReader, openMailReader, wholeReading } from '../../support/mail/read-mails.ts';
 
 let reader: MailReader;
@@ -15,28 +16,24 @@ const multipart = (boundary: string) => `Content-Type: multipart/mixed; boundary
 
 describe('mail 37: mails that are made to be expensive', () => {
   it('50,000 headers', async () => {
-    const { mail, body } = await read(`${'X-H: =?utf-8?Q?=C3=A4?=\r\n'.repeat(50_000)}${from}\r\nHello`);
+    const { mail, body } = await read(expensiveMails['50,000 headers']());
     expect(mail.headers).toHaveLength(1_000);
     expect(mail.from).toHaveLength(1);
     expect(body.textContent).toBe('Hello');
   });
 
   it('100,000 recipients', async () => {
-    const to = Array.from({ length: 100_000 }, (_, index) => `"N ${index}" <a${index}@example.com>`).join(',\r\n ');
-    const { mail, body } = await read(`${from}To: ${to}\r\n\r\nHello`);
+    const { mail, body } = await read(expensiveMails['100,000 recipients']());
     expect(mail.to).toHaveLength(1_000);
     expect(body.textContent).toBe('Hello');
   });
 
   it('400 levels', async () => {
-    const levels = Array.from({ length: 400 }, (_, index) => `${multipart(`b${index}`)}--b${index}\r\n`).join('');
-    expect((await read(`${from}${levels}\r\nHello\r\n`)).body.textContent).toBe('Hello');
+    expect((await read(expensiveMails['400 levels']())).body.textContent).toBe('Hello');
   });
 
   it('100,000 parts: it is read from its head, and the thread lives on', async () => {
-    const reading = await reader.read(
-      `${from}Subject: x\r\n${multipart('b')}${'--b\r\n\r\nx\r\n'.repeat(100_000)}--b--`,
-    );
+    const reading = await reader.read(expensiveMails['100,000 parts']());
     expect(reading).toMatchObject({ read: 'head', why: 'broken', mail: { subject: 'x' } });
     expect((await read(`${from}\r\nHello`)).body.textContent).toBe('Hello');
   });

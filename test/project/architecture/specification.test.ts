@@ -82,6 +82,15 @@ describe('the pages of the specification', () => {
   });
 });
 
+describe('the checks of e-mail', () => {
+  it('have a test with the number of each of the first step', () => {
+    const named = files.flatMap((file) => textsNaming('mail', read(file)));
+    const numbers = new Set(named.flatMap((title) => numbersIn(title, /^mail (\d+(?:, \d+)*): /)));
+    expect(numbers.size).toBeGreaterThan(58);
+    expect(numbersTo(58).filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
 describe('a title or a page that is wrong is noticed', () => {
   const page = `### People 1
 

@@ -61,6 +61,7 @@ const errors: Each<MailboxFault> = {
   smtp_auth_disabled: 'smtp_auth_disabled',
   not_shared: 'not_shared',
   certificate: 'certificate',
+  no_tls: 'no_tls',
   throttled: 'throttled',
   unreachable: 'unreachable',
   inner_address: 'inner_address',

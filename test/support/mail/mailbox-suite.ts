@@ -116,6 +116,23 @@ export function mailboxSuite(start: (options: SuiteOptions) => Promise<SuiteServ
         expect(String(await bytesOf(copies.source(uid)))).toBe(raw);
       });
 
+      it('has one copy after a try that ended in the middle of the mail', async () => {
+        const account = server().account();
+        const talk = await talkTo(server(), account);
+        await talk.say('CREATE Sent');
+        const messageId = 'a1@desk.example';
+        const source = (async function* () {
+          yield Buffer.from(`Message-ID: <${messageId}>\r\n`);
+          throw new Error('the disk is away');
+        })();
+        const broken = { messageId, maxBytes: 1_000, date: Date.UTC(2026, 4, 20, 12), source };
+        await expect(servers.saveSent(account, broken)).rejects.toThrow('the disk is away');
+        expect((await talk.mails('Sent')).size).toBe(0);
+        expect(await saved(account, messageId)).toBe('saved');
+        expect(await saved(account, messageId)).toBe('there');
+        expect((await talk.mails('Sent')).size).toBe(1);
+      });
+
       it('is looked for among the mails of its time, so that old ones cost nothing', async () => {
         const account = server().account();
         const talk = await talkTo(server(), account);
@@ -452,9 +469,12 @@ export function mailboxSuite(start: (options: SuiteOptions) => Promise<SuiteServ
 
   describe('mail 57: a server without TLS', () => {
     onServer({}, (server) => {
-      it.each(['tls', 'starttls'] as const)('is refused where %s is asked for', async (tls) => {
+      it.each([
+        ['tls', 'no_tls'],
+        ['starttls', 'unreachable'],
+      ] as const)('is refused where %s is asked for: %s', async (tls, fault) => {
         const failure = await failureOf(open(server().account({ tls_type: tls })));
-        expect(failure.fault).toBe('unreachable');
+        expect(failure.fault).toBe(fault);
       });
     });
   });

@@ -1,5 +1,12 @@
-import { concernsAgain, type MailInOutbox, type SendingMail, sendingPeriodMs } from '@helpdesk/domain';
-import type { MailOutboxRepository } from '@helpdesk/domain/ports';
+import {
+  concernsAgain,
+  longestHoldMs,
+  type MailInOutbox,
+  type SendingMail,
+  sendingPeriodMs,
+  type Timestamp,
+} from '@helpdesk/domain';
+import type { MailOutboxRepository, OpenPart } from '@helpdesk/domain/ports';
 import { byId, change, deleteWhere, newestFirst, put, requireRow, requireUnique } from '../rows.ts';
 import { type MailRow, nextId, type State } from '../state.ts';
 
@@ -21,11 +28,9 @@ export function mailOutbox(state: State): MailOutboxRepository {
     listOfMessages: async (messageIds) =>
       all().flatMap((row) => (row.messageId !== null && messageIds.includes(row.messageId) ? mailsOf(row) : [])),
     findByHeaderId: async (headerId) => all().flatMap((row) => (row.headerId === headerId ? mailsOf(row) : [])),
-    listQueued: async (inboxId, limit) => {
+    listQueued: async (inboxId, at, limit) => {
       const queued = queuedOf(inboxId);
-      const waiting = queued
-        .filter(({ sending: { nextAt } }) => nextAt !== null)
-        .toSorted((a, b) => (a.sending.nextAt ?? 0) - (b.sending.nextAt ?? 0));
+      const waiting = dueFirst(queued).filter((row) => !queued.some((each) => holds(each, row, at)));
       const first = [...queued.filter(({ sending: { step } }) => step !== 'waiting'), ...waiting.slice(0, limit)];
       const conversations = new Set(first.flatMap(({ conversationId }) => conversationId ?? []));
       return queued
@@ -33,6 +38,11 @@ export function mailOutbox(state: State): MailOutboxRepository {
         .map(({ id, conversationId, sending: { step, startedAt, nextAt, putOffAt } }) => {
           return { id, conversationId, step, startedAt, nextAt, putOffAt };
         });
+    },
+    listOpen: async (inboxId, part, limit) => {
+      const queued = queuedOf(inboxId);
+      const rows = part.type === 'all' ? queued : dueFirst(queued).filter((row) => isOfPart(row, part));
+      return rows.slice(0, limit).flatMap(mailsOf);
     },
     countQueued: async (inboxId, most) => {
       const queued = queuedOf(inboxId).slice(0, most);
@@ -73,6 +83,24 @@ export function mailOutbox(state: State): MailOutboxRepository {
     leave: async (id) => change(rows, id, { isLeft: true }),
     deleteOfInbox: async (inboxId, limit) => deleteWhere(rows, (row) => row.inboxId === inboxId, limit),
   };
+}
+
+/** Those that wait. */
+function dueFirst(queued: readonly MailRow[]): readonly MailRow[] {
+  return queued
+    .filter(({ sending: { nextAt } }) => nextAt !== null)
+    .toSorted((a, b) => (a.sending.nextAt ?? 0) - (b.sending.nextAt ?? 0));
+}
+
+/** Whether the first of two queued mails keeps the second one from leaving. */
+function holds({ id, conversationId, sending: { putOffAt } }: MailRow, later: MailRow, at: Timestamp): boolean {
+  if (conversationId === null || conversationId !== later.conversationId || id >= later.id) return false;
+  return putOffAt === null || at - putOffAt < longestHoldMs;
+}
+
+function isOfPart({ sending: { startedAt, putOffAt, nextAt } }: MailRow, part: OpenPart): boolean {
+  if (part.type === 'begun') return startedAt <= part.until;
+  return part.type !== 'resting' || (putOffAt === null && (nextAt ?? 0) > part.at);
 }
 
 function begins(before: Pick<SendingMail, 'step'>, after: SendingMail): boolean {

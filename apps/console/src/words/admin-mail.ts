@@ -74,6 +74,7 @@ export const mailWords = spoken('mailWords', {
     smtp_auth_disabled: () => 'The provider does not let this mailbox send.',
     not_shared: () => 'The password is right, but the mailbox cannot be opened with it.',
     certificate: (host: string) => `The certificate of ${host} was not accepted.`,
+    no_tls: (host: string, port: string) => `${host} answers without TLS on port ${port}. Choose STARTTLS.`,
     throttled: (host: string) => `${host} takes no more connections at the moment.`,
     unreachable: (host: string, port: string) => `${host} does not answer on port ${port}.`,
     inner_address: (host: string) => `${host} is inside of the network, where this service may not connect.`,

@@ -31,9 +31,13 @@ describe('the log of mail', () => {
 
   it('names the mail that has no copy among the sent ones', () => {
     const { lines, reports } = log();
-    reports.copyFailed(error, { inboxId: 2, mailId: 7 });
+    reports.copyFailed(error, { inboxId: 2, mailId: 7 }, true);
+    reports.copyFailed(error, { inboxId: 2, mailId: 7 }, false);
     const text = 'a sent mail could not be copied into its mailbox';
-    expect(lines).toEqual([['warn', { fault, inboxId: 2, mailId: 7 }, text]]);
+    expect(lines).toEqual([
+      ['warn', { fault, inboxId: 2, mailId: 7 }, `${text}; it is tried again`],
+      ['warn', { fault, inboxId: 2, mailId: 7 }, text],
+    ]);
   });
 
   it('names the inbox whose mailbox could not be read, and the mail that could not be imported', () => {

@@ -16,9 +16,12 @@ export function mailReports(
       if (logger === false) return;
       logger.error({ fault: faultName(error), inboxId }, 'mailboxes could not be read; it is tried again');
     },
-    copyFailed: (error, { inboxId, mailId }) => {
+    copyFailed: (error, { inboxId, mailId }, isTriedAgain) => {
       if (logger === false) return;
-      logger.warn({ fault: faultName(error), inboxId, mailId }, 'a sent mail could not be copied into its mailbox');
+      const what = isTriedAgain
+        ? 'a sent mail could not be copied into its mailbox; it is tried again'
+        : 'a sent mail could not be copied into its mailbox';
+      logger.warn({ fault: faultName(error), inboxId, mailId }, what);
     },
     sendFailed: (error, mail) => {
       if (logger === false) return;

@@ -23,8 +23,8 @@ export interface SendingReports {
    * which neither is known.
    */
   sendFailed(error: unknown, mail?: { readonly inboxId: number; readonly mailId?: number }): void;
-  /** A mail that was sent has no copy among the sent ones. */
-  copyFailed(error: unknown, mail: CopiedMail): void;
+  /** A mail that was sent has no copy among the sent ones yet, or gets none. */
+  copyFailed(error: unknown, mail: CopiedMail, isTriedAgain: boolean): void;
 }
 
 export interface MailSending {

@@ -9,6 +9,15 @@ export interface QueueSize {
   readonly oldestId: number | null;
 }
 
+/**
+ * Which mails that are not at their end: all, those that wait, those of them that were begun then or before, or those that
+ * were never put off and wait until a later time.
+ */
+export type OpenPart =
+  | { readonly type: 'all' | 'waiting' }
+  | { readonly type: 'begun'; readonly until: Timestamp }
+  | { readonly type: 'resting'; readonly at: Timestamp };
+
 export interface MailOutboxReader {
   find(id: number): Promise<MailInOutbox | undefined>;
   findOfMessage(messageId: number): Promise<MailInOutbox | undefined>;
@@ -17,10 +26,13 @@ export interface MailOutboxReader {
   /** In whatever inbox, by id: for what comes back. */
   findByHeaderId(headerId: string): Promise<readonly MailInOutbox[]>;
   /**
-   * Mails of the inbox that are not at their end, by id: all that are under way, of those that wait the `limit` that are due
-   * first, and the others of their conversations.
+   * What decides which mails of the inbox may leave at that time, by id: all that are under way; of those that wait and
+   * that no earlier one of their conversation holds, the `limit` that are due first; and the others of the conversations
+   * of both.
    */
-  listQueued(inboxId: number, limit: number): Promise<readonly QueuedMail[]>;
+  listQueued(inboxId: number, at: Timestamp, limit: number): Promise<readonly QueuedMail[]>;
+  /** Mails of the inbox that are not at their end, `limit` at most: those first that are due first, of `all` by id. */
+  listOpen(inboxId: number, part: OpenPart, limit: number): Promise<readonly MailInOutbox[]>;
   /** How many mails of the inbox are not at their end, `most` at most, and the oldest of them. */
   countQueued(inboxId: number, most: number): Promise<QueueSize>;
   /**

@@ -69,7 +69,9 @@ onEveryStore((world) => {
       }
     });
     await world().helpdesk.settleCopiedMail();
-    expect(await world().store.read(({ mailOutbox }) => mailOutbox.listQueued(inboxId, 999))).toEqual([]);
+    expect(await world().store.read(({ mailOutbox }) => mailOutbox.listOpen(inboxId, { type: 'all' }, 999))).toEqual(
+      [],
+    );
   });
 
   test('mail 76: while mail is on hold none is read or sent, health and warnings show it, replies wait', async () => {

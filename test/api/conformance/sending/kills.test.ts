@@ -67,7 +67,7 @@ onEveryStore(
     }
 
     const queuedOf = (given: World, inboxId: number) =>
-      given.store.read(async ({ mailOutbox }) => (await mailOutbox.listQueued(inboxId, 999)).length);
+      given.store.read(async ({ mailOutbox }) => (await mailOutbox.listOpen(inboxId, { type: 'all' }, 999)).length);
 
     const steps = Array.from({ length: afterAll }, (_, at) => at + 1);
 

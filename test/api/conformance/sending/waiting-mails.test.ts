@@ -7,12 +7,12 @@ import { mailDesk, sendingBy } from './sending-world.ts';
 
 const day = 86_400_000;
 
-/** The same store, which counts how often mails are read whole, queues are read, and conversations are locked. */
+/** The same store, which counts the mails that are read whole, and how often queues and parts of them are read and conversations locked. */
 function counted({ read, transact }: Store): {
   readonly store: Store;
-  readonly counts: { mails: number; queues: number; locks: number };
+  readonly counts: { mails: number; queues: number; lists: number; locks: number };
 } {
-  const counts = { mails: 0, queues: 0, locks: 0 };
+  const counts = { mails: 0, queues: 0, lists: 0, locks: 0 };
   const counting = (writer: StoreWriter): StoreWriter => ({
     ...writer,
     mailOutbox: {
@@ -21,9 +21,15 @@ function counted({ read, transact }: Store): {
         counts.mails += 1;
         return writer.mailOutbox.find(id);
       },
-      listQueued: (inboxId, limit) => {
+      listQueued: (inboxId, at, limit) => {
         counts.queues += 1;
-        return writer.mailOutbox.listQueued(inboxId, limit);
+        return writer.mailOutbox.listQueued(inboxId, at, limit);
+      },
+      listOpen: async (inboxId, part, limit) => {
+        counts.lists += 1;
+        const mails = await writer.mailOutbox.listOpen(inboxId, part, limit);
+        counts.mails += mails.length;
+        return mails;
       },
     },
     conversations: {
@@ -60,8 +66,79 @@ onEveryStore((world) => {
     expect(await desk.claimDueMail(mail.inboxId)).toEqual([]);
     expect((await mail.message(uuid)).meta.delivery?.failed).toMatchObject([{ code: 'mail.expired' }]);
     expect(counts.mails).toBe(1);
-    const queued = await store.read(({ mailOutbox }) => mailOutbox.listQueued(mail.inboxId, 999));
+    const queued = await store.read(({ mailOutbox }) => mailOutbox.listOpen(mail.inboxId, { type: 'all' }, 999));
     expect(queued).toHaveLength(100);
+  });
+
+  test('mail 50: six hundred that wait for an earlier mail of their conversation hold no other conversation up', async () => {
+    const mail = await mailDesk(world());
+    const start = world().clock.now();
+    const waiting = newSending([{ address: 'zoe@example.net', role: 'to' }], start);
+    const putOff = { ...waiting, nextAt: start + 60_000, attempts: 1, putOffAt: start };
+    const { conversationId } = mail;
+    await world().store.transact(async ({ mailOutbox }) => {
+      for (let at = 0; at <= 600; at += 1) {
+        const sending = at === 0 ? putOff : waiting;
+        await mailOutbox.insert(newMailInOutbox(mail.inboxId, `${at}@example.com`, { conversationId, sending }));
+      }
+    });
+    world().clock.advance(1_000);
+    const { uuid } = await world().conversation({ inbox_id: mail.inboxId });
+    const other = await mail.reply({}, uuid);
+    const { store, counts } = counted(world().store);
+    const { desk } = sendingBy(world(), scriptedRelay(), { store });
+    const claims = await desk.claimDueMail(mail.inboxId);
+    const claimed = await store.read(({ mailOutbox }) => mailOutbox.find(claims[0]?.mailId ?? 0));
+    expect(claimed?.headerId).toBe(`${other.uuid}@example.com`);
+    expect(claims).toHaveLength(1);
+    expect(counts).toMatchObject({ mails: 1, queues: 1 });
+  });
+
+  test('mail 50: the oldest of a long queue ends in a disabled inbox, and all of them in a few looks', async () => {
+    const mail = await mailDesk(world());
+    const start = world().clock.now();
+    const young = newSending([{ address: 'zoe@example.net', role: 'to' }], start + 60_000);
+    // Put off last, they are due after all the others.
+    const old = { ...young, startedAt: start, nextAt: start + day, attempts: 9, putOffAt: start };
+    await world().store.transact(async ({ mailOutbox }) => {
+      for (let at = 0; at < 750; at += 1) {
+        const sending = at < 600 ? young : old;
+        await mailOutbox.insert(newMailInOutbox(mail.inboxId, `${at}@example.com`, { sending }));
+      }
+    });
+    await world().data('toggleInbox', { params: { id: mail.inboxId } });
+    world().clock.set(start + day);
+    const { store, counts } = counted(world().store);
+    const { desk } = sendingBy(world(), scriptedRelay(), { store });
+    const left = async () =>
+      (await store.read(({ mailOutbox }) => mailOutbox.listOpen(mail.inboxId, { type: 'all' }, 999))).length;
+    await desk.claimDueMail(mail.inboxId);
+    expect(await left()).toBe(650);
+    await desk.claimDueMail(mail.inboxId);
+    expect(await left()).toBe(600);
+    expect(counts).toMatchObject({ mails: 150, lists: 2, queues: 0 });
+    expect((await desk.listDueMail()).inboxIds).not.toContain(mail.inboxId);
+  });
+
+  test('mail 50: all overdue mails of a long queue end when the relay is found away', async () => {
+    const mail = await mailDesk(world());
+    const start = world().clock.now();
+    const waiting = newSending([{ address: 'zoe@example.net', role: 'to' }], start);
+    await mail.reply();
+    await world().store.transact(async ({ mailOutbox }) => {
+      for (let at = 0; at < 250; at += 1) {
+        const sending = { ...waiting, nextAt: start + day + 1 + at };
+        await mailOutbox.insert(newMailInOutbox(mail.inboxId, `${at}@example.com`, { sending }));
+      }
+    });
+    world().clock.set(start + day);
+    const relay = scriptedRelay();
+    relay.always({ last: { verb: 'login', code: 535, text: '5.7.8 Wrong password' } });
+    const { store, counts } = counted(world().store);
+    expect(await sendingBy(world(), relay, { store }).run()).toBe(1);
+    const left = await store.read(({ mailOutbox }) => mailOutbox.listOpen(mail.inboxId, { type: 'all' }, 999));
+    expect(left).toEqual([]);
+    expect(counts.lists).toBe(3);
   });
 
   test('mail 50: an overdue mail ends while its inbox rests, and a younger one waits', async () => {

@@ -6,7 +6,7 @@ import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
 const limit = { timeout: 120_000 };
 
 /** A mail that a server gets, by what a test says of it. */
-interface GivenMail {
+export interface GivenMail {
   readonly from: string;
   readonly subject: string;
   readonly text?: string;
@@ -105,7 +105,8 @@ export async function mailConsole(): Promise<MailConsole> {
   };
 }
 
-function sourceOf({ from, subject, text = '', html, headers = {}, files = [] }: GivenMail, id: string): string {
+/** As the server of its sender hands it over. */
+export function sourceOf({ from, subject, text = '', html, headers = {}, files = [] }: GivenMail, id: string): string {
   const head = {
     From: from,
     To: 'Support <support@desk.example>',

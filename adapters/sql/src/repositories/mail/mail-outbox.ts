@@ -7,7 +7,7 @@ import { query, queryFamily, writeFamily } from '../../engine/query.ts';
 import { insertedId } from '../../engine/rows.ts';
 import { inParts } from './in-parts.ts';
 import { mailsOf, type OutRow, outRecord, storedMail, storedState } from './mail-out-rows.ts';
-import { countQueued, listQueued } from './mail-queue.ts';
+import { countQueued, listOpen, listQueued } from './mail-queue.ts';
 import { addRecipients, changeRecipients, deleteRecipientsOf } from './mail-recipients.ts';
 
 const findOne = query<{ id: number }, OutRow>((db, p) =>
@@ -111,7 +111,8 @@ export function mailOutboxReader(connection: SqlConnection): MailOutboxReader {
       return byId(found);
     },
     findByHeaderId: (headerId) => whole(ofHeader.all(connection, { headerId })),
-    listQueued: (inboxId, limit) => listQueued(connection, inboxId, limit),
+    listQueued: (inboxId, at, limit) => listQueued(connection, inboxId, at, limit),
+    listOpen: (inboxId, part, limit) => whole(listOpen(connection, inboxId, part, limit)),
     countQueued: (inboxId, most) => countQueued(connection, inboxId, most),
     listDue: async (at) => {
       const rows = await due.all(connection, { at });

@@ -1,6 +1,6 @@
-import type { QueuedMail, SendingStep } from '@helpdesk/domain';
-import type { QueueSize } from '@helpdesk/domain/ports';
-import { type SqlBool, sql } from 'kysely';
+import { longestHoldMs, type QueuedMail, type SendingStep, type Timestamp } from '@helpdesk/domain';
+import type { OpenPart, QueueSize } from '@helpdesk/domain/ports';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { idList } from '../../engine/id-list.ts';
 import { query, queryFamily } from '../../engine/query.ts';
@@ -19,11 +19,17 @@ const underWay = query<{ inboxId: number }, QueuedRow>((db, p) =>
     .where('claim_until', 'is not', null)
     .select(queuedColumns),
 );
-const dueFirst = query<{ inboxId: number; limit: number }, QueuedRow>((db, p) =>
+/** Without those that an earlier one of their conversation holds, as `claimable` has it: they would take the place of others. */
+const dueFirst = query<{ inboxId: number; holdsSince: number; limit: number }, QueuedRow>((db, p) =>
   db
     .selectFrom('mail_out')
     .where('inbox_id', '=', p('inboxId'))
     .where('next_at', 'is not', null)
+    .where(
+      sql<SqlBool>`not exists (select 1 from mail_out e where e.conversation_id = mail_out.conversation_id
+        and e.id < mail_out.id and e.unaccepted > 0 and e.step in ('waiting', 'sending', 'committing')
+        and (e.put_off_at is null or e.put_off_at > ${p('holdsSince')}))`,
+    )
     .select(queuedColumns)
     .orderBy('next_at')
     .limit(p('limit')),
@@ -47,11 +53,12 @@ const queueSize = query<{ inboxId: number; most: number }, { count: number; olde
 export async function listQueued(
   connection: SqlConnection,
   inboxId: number,
+  at: Timestamp,
   limit: number,
 ): Promise<readonly QueuedMail[]> {
   const first = [
     ...(await underWay.all(connection, { inboxId })),
-    ...(await dueFirst.all(connection, { inboxId, limit })),
+    ...(await dueFirst.all(connection, { inboxId, holdsSince: at - longestHoldMs, limit })),
   ];
   const conversations = new Set(first.flatMap((row) => row.conversation_id ?? []));
   const beside = await inParts([...conversations], (some) => {
@@ -67,6 +74,46 @@ export async function listQueued(
   });
   const rows = new Map([...first, ...beside].map((row) => [row.id, row]));
   return [...rows.values()].map(queuedOf).sort((a, b) => a.id - b.id);
+}
+
+type OpenArgs = { inboxId: number; limit: number; time: number };
+
+const openOfInbox = query<OpenArgs, OutRow>((db, p) =>
+  db
+    .selectFrom('mail_out')
+    .selectAll()
+    .where(isQueued)
+    .where('inbox_id', '=', p('inboxId'))
+    .orderBy('id')
+    .limit(p('limit')),
+);
+const waitingOf = (only?: (time: RawBuilder<number>) => RawBuilder<SqlBool>) =>
+  query<OpenArgs, OutRow>((db, p) => {
+    const waiting = db
+      .selectFrom('mail_out')
+      .selectAll()
+      .where('inbox_id', '=', p('inboxId'))
+      .where('next_at', 'is not', null)
+      .orderBy('next_at')
+      .limit(p('limit'));
+    return only === undefined ? waiting : waiting.where(only(p('time')));
+  });
+const openParts = {
+  all: openOfInbox,
+  waiting: waitingOf(),
+  begun: waitingOf((time) => sql<SqlBool>`started_at <= ${time}`),
+  resting: waitingOf((time) => sql<SqlBool>`next_at > ${time} and put_off_at is null`),
+} satisfies Record<OpenPart['type'], unknown>;
+
+/** Implements `MailOutboxReader.listOpen`, without the recipients. */
+export function listOpen(
+  connection: SqlConnection,
+  inboxId: number,
+  part: OpenPart,
+  limit: number,
+): Promise<readonly OutRow[]> {
+  const time = part.type === 'begun' ? part.until : part.type === 'resting' ? part.at : 0;
+  return openParts[part.type].all(connection, { inboxId, limit, time });
 }
 
 /** Implements `MailOutboxReader.countQueued`. */

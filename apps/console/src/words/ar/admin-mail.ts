@@ -70,6 +70,7 @@ export const mailWords: typeof english = {
     smtp_auth_disabled: () => 'لا يسمح المزوّد لهذا الصندوق بالإرسال.',
     not_shared: () => 'كلمة المرور صحيحة، لكنها لا تفتح هذا الصندوق.',
     certificate: (host) => say`لم تُقبل شهادة ${host}.`,
+    no_tls: (host, port) => say`يجيب ${host} على المنفذ ${port} دون TLS. اختر STARTTLS.`,
     throttled: (host) => say`لا يقبل ${host} اتصالات أخرى الآن.`,
     unreachable: (host, port) => say`لا يجيب ${host} على المنفذ ${port}.`,
     inner_address: (host) => say`يقع ${host} داخل الشبكة، ولا يُسمح لهذه الخدمة بالاتصال هناك.`,

@@ -72,6 +72,7 @@ export const mailWords: typeof english = {
     smtp_auth_disabled: () => 'Der Anbieter lässt dieses Postfach nicht senden.',
     not_shared: () => 'Das Passwort stimmt, aber das Postfach lässt sich damit nicht öffnen.',
     certificate: (host) => `Das Zertifikat von ${host} wurde nicht angenommen.`,
+    no_tls: (host, port) => `${host} antwortet auf Port ${port} ohne TLS. Wähle STARTTLS.`,
     throttled: (host) => `${host} nimmt gerade keine weiteren Verbindungen an.`,
     unreachable: (host, port) => `${host} antwortet nicht auf Port ${port}.`,
     inner_address: (host) => `${host} liegt im inneren Netz, wohin sich dieser Dienst nicht verbinden darf.`,

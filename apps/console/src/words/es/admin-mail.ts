@@ -71,6 +71,7 @@ export const mailWords: typeof english = {
     smtp_auth_disabled: () => 'El proveedor no deja que este buzón envíe.',
     not_shared: () => 'La contraseña es correcta, pero con ella no se puede abrir el buzón.',
     certificate: (host) => `El certificado de ${host} no fue aceptado.`,
+    no_tls: (host, port) => `${host} responde sin TLS en el puerto ${port}. Elige STARTTLS.`,
     throttled: (host) => `${host} no acepta más conexiones por el momento.`,
     unreachable: (host, port) => `${host} no responde en el puerto ${port}.`,
     inner_address: (host) => `${host} está en la red interna, a la que este servicio no se puede conectar.`,

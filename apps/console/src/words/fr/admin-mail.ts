@@ -72,6 +72,7 @@ export const mailWords: typeof english = {
     smtp_auth_disabled: () => 'Le fournisseur ne laisse pas cette boîte envoyer.',
     not_shared: () => 'Le mot de passe est bon, mais il n’ouvre pas cette boîte.',
     certificate: (host) => `Le certificat de ${host} n’a pas été accepté.`,
+    no_tls: (host, port) => `${host} répond sans TLS sur le port ${port}. Choisissez STARTTLS.`,
     throttled: (host) => `${host} n’accepte plus de connexions pour le moment.`,
     unreachable: (host, port) => `${host} ne répond pas sur le port ${port}.`,
     inner_address: (host) => `${host} est dans le réseau interne, où ce service ne peut pas se connecter.`,

@@ -50,6 +50,9 @@ describe('mail 4, 57: a connection or command that fails', () => {
     ['connection', 'DEPTH_ZERO_SELF_SIGNED_CERT', '', 'certificate'],
     ['login', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', '', 'certificate'],
     ['connection', 'ESOCKET', 'unable to verify the first certificate', 'certificate'],
+    ['connection', 'ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number', 'no_tls'],
+    ['connection', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'packet length too long', 'no_tls'],
+    ['command', 'ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number', 'unreachable'],
     ['connection', null, '421 Too many connections', 'throttled'],
     ['command', null, 'NO [OVERQUOTA] wait', 'throttled'],
     ['command', null, 'Request is throttled. Suggested Backoff Time: 92415 milliseconds', 'throttled'],
@@ -70,6 +73,7 @@ it('mail 5: a person is needed for what the same login would meet again', () => 
     smtp_auth_disabled: true,
     not_shared: true,
     certificate: false,
+    no_tls: false,
     throttled: false,
     unreachable: false,
   };

@@ -5,6 +5,7 @@ export const mailFaults = [
   'smtp_auth_disabled',
   'not_shared',
   'certificate',
+  'no_tls',
   'throttled',
   'unreachable',
 ] as const;
@@ -50,6 +51,9 @@ const certificateCodes: ReadonlySet<string> = new Set([
   ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ]);
 
+/** As Node.js names an answer that is not TLS, such as a greeting in plain text. */
+const plainTextCodes: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
+
 /** A login that failed for one of these needs a person: the same login fails again. */
 const refusals: ReadonlySet<string> = new Set<MailFault>([
   ...(['auth_failed', 'app_password_needed', 'imap_disabled', 'smtp_auth_disabled', 'not_shared'] as const),
@@ -65,6 +69,7 @@ const refusals: ReadonlySet<string> = new Set<MailFault>([
  */
 export function mailFaultOf({ during, code, text }: MailFailure): MailFault {
   if (code !== null && certificateCodes.has(code)) return 'certificate';
+  if (code !== null && plainTextCodes.has(code) && during === 'connection') return 'no_tls';
   const words = text.slice(0, 2_000).toLowerCase();
   const known = knownWords.find(([, each]) => each.some((word) => words.includes(word)))?.[0];
   // Words about a login prove nothing about another step: there they may be from the name of a mailbox.

@@ -157,6 +157,7 @@ describe('mail 49, 51: no answer', () => {
     ['connection', 'ETIMEDOUT', 'unreachable', 'mail.unreachable'],
     ['connection', 'ECONNREFUSED', 'unreachable', 'mail.unreachable'],
     ['connection', 'CERT_HAS_EXPIRED', 'unreachable', 'mail.certificate'],
+    ['connection', 'ERR_SSL_WRONG_VERSION_NUMBER', 'unreachable', 'mail.no_tls'],
     ['login', 'invalid_grant', 'refused_login', 'mail.auth_failed'],
   ] as const)('of a %s (%s) is left to the state of the mail, with a code of ours', (fault, name, rest, code) => {
     const last = { fault, code: name, text: 'connect ECONNREFUSED 127.0.0.1:25' };

@@ -38,20 +38,8 @@ export function nextRelayHealth(
  * afterRest({ ...mail, nextAt: 60_000 }, 5)?.nextAt // 5
  */
 export function afterRest(mail: SendingMail, at: Timestamp): SendingMail | undefined {
-  return waitsForRest(mail, at) ? { ...mail, nextAt: at } : undefined;
-}
-
-/**
- * Whether a mail waits for the end of a rest alone.
- *
- * @example
- * waitsForRest(newSending([{ address: 'ada@example.com', role: 'to' }], 0), 0) // false
- */
-export function waitsForRest(
-  { step, putOffAt, nextAt }: Pick<SendingMail, 'step' | 'putOffAt' | 'nextAt'>,
-  at: Timestamp,
-): boolean {
-  return step === 'waiting' && putOffAt === null && (nextAt ?? 0) > at;
+  const waitsForRest = mail.step === 'waiting' && mail.putOffAt === null && (mail.nextAt ?? 0) > at;
+  return waitsForRest ? { ...mail, nextAt: at } : undefined;
 }
 
 /**

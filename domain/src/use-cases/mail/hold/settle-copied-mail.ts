@@ -4,7 +4,7 @@ import { nextSending } from '../../../model/mail/sending/sending-state.ts';
 import type { Timestamp } from '../../../model/shared/time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoreWriter } from '../../../ports/store.ts';
-import { changeQueued } from '../sending/end-waiting.ts';
+import { changeOpen } from '../sending/end-waiting.ts';
 import { findMailHold } from './find-mail-hold.ts';
 
 /**
@@ -36,13 +36,8 @@ async function settlePart(ports: Pick<Ports, 'ids'>, writer: StoreWriter, at: Ti
   const inboxes = (await writer.inboxes.list()).filter(({ channel }) => channelRules[channel].hasAddresses);
   if (inboxes.length === 0) return writer.settings.forget(mailHoldName);
   for (const { id } of inboxes) {
-    const changed = await changeQueued(
-      ports,
-      writer,
-      id,
-      at,
-      () => true,
-      ({ sending }) => nextSending(sending, { type: 'restored', at }),
+    const changed = await changeOpen(ports, writer, id, at, { type: 'all' }, ({ sending }) =>
+      nextSending(sending, { type: 'restored', at }),
     );
     if (changed > 0) return;
   }

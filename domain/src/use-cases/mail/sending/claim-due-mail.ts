@@ -89,7 +89,7 @@ async function claimMails(
   // The queue may be long, and this is asked again and again while the inbox rests.
   if (!hasCapacity(capacity, at)) return [];
   const claimed: ClaimedMail[] = [];
-  for (const mailId of claimable(await writer.mailOutbox.listQueued(inboxId, mostQueued), capacity, at)) {
+  for (const mailId of claimable(await writer.mailOutbox.listQueued(inboxId, at, mostQueued), capacity, at)) {
     const mail = await writer.mailOutbox.find(mailId);
     const claim = ids.token(bytesOfClaim);
     if (mail === undefined) continue;

@@ -1,25 +1,25 @@
-import { afterRest, waitsForRest } from '../../../model/mail/sending/relay-health.ts';
-import { isOverdue } from '../../../model/mail/sending/retry-times.ts';
-import { mostQueued, type QueuedMail } from '../../../model/mail/sending/sending-order.ts';
+import { afterRest } from '../../../model/mail/sending/relay-health.ts';
+import { sendingPeriodMs } from '../../../model/mail/sending/retry-times.ts';
 import { nextSending, type SendingMail } from '../../../model/mail/sending/sending-state.ts';
 import type { MailInOutbox } from '../../../model/mail/store/mail-records.ts';
 import type { Timestamp } from '../../../model/shared/time.ts';
+import type { OpenPart } from '../../../ports/mail/mail-outbox-repository.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoreWriter } from '../../../ports/store.ts';
 import { storeSending } from './follow-sending.ts';
 
-/** Mails of one inbox that one transaction changes. What is left comes with the next look, or at its own time. */
-const mostChanged = 100;
+/** Mails of one inbox that one transaction changes. What is left comes with the next one, or at its own time. */
+export const mostChanged = 100;
 
-/** Ends the mails of an inbox that waited for 24 hours, where they could not be tried. */
-export async function expireOverdue(
+/** Ends the mails of an inbox that waited for 24 hours, where they could not be tried. Returns how many. */
+export function expireOverdue(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   inboxId: number,
   at: Timestamp,
-): Promise<void> {
-  const isOver = ({ step, startedAt }: QueuedMail): boolean => step === 'waiting' && isOverdue(startedAt, at);
-  await changeQueued(ports, writer, inboxId, at, isOver, ({ sending }) => nextSending(sending, { type: 'rested', at }));
+): Promise<number> {
+  const overdue = { type: 'begun', until: at - sendingPeriodMs } as const;
+  return changeOpen(ports, writer, inboxId, at, overdue, ({ sending }) => nextSending(sending, { type: 'rested', at }));
 }
 
 /** Ends the mails of an inbox that has no relay any more. */
@@ -30,8 +30,7 @@ export async function giveUpWaiting(
   at: Timestamp,
 ): Promise<void> {
   const givenUp = { type: 'given_up', at, claim: null, code: 'mail.no_transport' } as const;
-  const isWaiting = ({ step }: QueuedMail): boolean => step === 'waiting';
-  await changeQueued(ports, writer, inboxId, at, isWaiting, ({ sending }) => nextSending(sending, givenUp));
+  await changeOpen(ports, writer, inboxId, at, { type: 'waiting' }, ({ sending }) => nextSending(sending, givenUp));
 }
 
 /** The rest of an inbox is over before its time: mails that waited for its end need not wait any more. */
@@ -41,26 +40,22 @@ export async function endRest(
   inboxId: number,
   at: Timestamp,
 ): Promise<void> {
-  const isResting = (mail: QueuedMail): boolean => waitsForRest(mail, at);
-  await changeQueued(ports, writer, inboxId, at, isResting, ({ sending }) => afterRest(sending, at));
+  await changeOpen(ports, writer, inboxId, at, { type: 'resting', at }, ({ sending }) => afterRest(sending, at));
 }
 
-/** Only the mails that are wanted are read whole. Returns how many were changed. */
-export async function changeQueued(
+/** Returns how many were changed, `mostChanged` at most. */
+export async function changeOpen(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   inboxId: number,
   at: Timestamp,
-  isWanted: (mail: QueuedMail) => boolean,
+  part: OpenPart,
   changed: (mail: MailInOutbox) => SendingMail | undefined,
 ): Promise<number> {
   let count = 0;
-  const wanted = (await writer.mailOutbox.listQueued(inboxId, mostQueued)).filter(isWanted);
-  for (const { id } of wanted.slice(0, mostChanged)) {
-    const mail = await writer.mailOutbox.find(id);
-    const after = mail && changed(mail);
-    if (mail === undefined || after === undefined) continue;
-    if (await storeSending(ports, writer, mail, after, at)) count += 1;
+  for (const mail of await writer.mailOutbox.listOpen(inboxId, part, mostChanged)) {
+    const after = changed(mail);
+    if (after !== undefined && (await storeSending(ports, writer, mail, after, at))) count += 1;
   }
   return count;
 }

@@ -15,7 +15,7 @@ import type { IdGenerator } from '../../../ports/platform.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoreWriter } from '../../../ports/store.ts';
 import type { ClaimedMail } from './claim-due-mail.ts';
-import { expireOverdue } from './end-waiting.ts';
+import { expireOverdue, mostChanged } from './end-waiting.ts';
 import { storeSending } from './follow-sending.ts';
 
 type AnswerPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>;
@@ -33,7 +33,8 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const at = ports.clock.now();
   const random = randomOf(ports.ids);
-  return ports.store.transact(async (writer) => {
+  let ended = 0;
+  const isFirst = await ports.store.transact(async (writer) => {
     const relay = await writer.mailboxes.lock({ inboxId, place: relayPlace }, newMailboxHealth(at));
     const mail = await writer.mailOutbox.find(mailId);
     if (mail === undefined) return false;
@@ -49,9 +50,14 @@ export async function storeAnswer(
     const isFirstAccepted = !hasAccepted(mail.sending) && hasAccepted(after);
     if (outcome.isOwnEnd) return isFirstAccepted;
     await writer.mailboxes.setHealth(relay, health);
-    if (outcome.rest !== null) await expireOverdue(ports, writer, inboxId, at);
+    if (outcome.rest !== null) ended = await expireOverdue(ports, writer, inboxId, at);
     return isFirstAccepted;
   });
+  // While the inbox rests, its next look may be an hour away.
+  while (ended === mostChanged) {
+    ended = await ports.store.transact((writer) => expireOverdue(ports, writer, inboxId, at));
+  }
+  return isFirst;
 }
 
 interface Outcome extends SendingOutcome {

@@ -1,4 +1,5 @@
-import { sendingPeriodMs } from '@helpdesk/domain';
+import { longestHoldMs, sendingPeriodMs } from '@helpdesk/domain';
+import type { OpenPart } from '@helpdesk/domain/ports';
 import { addConversation } from '../../add-records.ts';
 import { newInbox } from '../../build/conversations.ts';
 import { startOfTests as now } from '../../fakes/fixed-clock.ts';
@@ -20,7 +21,7 @@ export function mailQueueTests({ test }: Runner, onDesk: OnDesk): void {
       const under = await addMail(desk, 'd@desk.example', { sending });
       const nearly = await addMail(desk, 'e@desk.example', { sending: committing });
       await addMail(desk, 'f@desk.example', { inboxId: other });
-      expect(await desk.store.read(({ mailOutbox }) => mailOutbox.listQueued(desk.inboxId, 9))).toEqual([
+      expect(await desk.store.read(({ mailOutbox }) => mailOutbox.listQueued(desk.inboxId, now, 9))).toEqual([
         { id: waiting, conversationId, step: 'waiting', startedAt: now - 20, nextAt: now + 9, putOffAt: now - 9 },
         { id: under, conversationId: null, step: 'sending', startedAt: now, nextAt: null, putOffAt: null },
         { id: nearly, conversationId: null, step: 'committing', startedAt: now, nextAt: null, putOffAt: null },
@@ -40,15 +41,60 @@ export function mailQueueTests({ test }: Runner, onDesk: OnDesk): void {
       const next = await addMail(desk, 'e@desk.example', { sending: at(now + 20) });
       await addMail(desk, 'f@desk.example', { conversationId, sending: sent });
       const listed = async (limit: number) =>
-        idsOf(await desk.store.read(({ mailOutbox }) => mailOutbox.listQueued(desk.inboxId, limit)));
-      expect(await listed(1)).toEqual([held, under, soon]);
-      expect(await listed(2)).toEqual([held, under, soon, next]);
+        idsOf(await desk.store.read(({ mailOutbox }) => mailOutbox.listQueued(desk.inboxId, now, limit)));
+      expect(await listed(1)).toEqual([under, next]);
+      expect(await listed(2)).toEqual([late, under, next]);
       expect(await listed(3)).toEqual([held, late, under, soon, next]);
       const count = (most: number, inboxId = desk.inboxId) =>
         desk.store.read(({ mailOutbox }) => mailOutbox.countQueued(inboxId, most));
       expect(await count(9)).toEqual({ count: 5, oldestId: held });
       expect(await count(2)).toEqual({ count: 2, oldestId: held });
       expect(await count(9, 999)).toEqual({ count: 0, oldestId: null });
+    }),
+  );
+
+  test(
+    'mail 50: mails that an earlier one of their conversation holds take no place in the queue',
+    onDesk(async (desk) => {
+      const { id: conversationId } = await addConversation(desk);
+      const later = { ...fresh, nextAt: now + 50, putOffAt: now };
+      const first = await addMail(desk, 'a@desk.example', { conversationId, sending: later });
+      const held = [];
+      for (const name of ['b', 'c', 'd']) held.push(await addMail(desk, `${name}@desk.example`, { conversationId }));
+      const other = await addMail(desk, 'e@desk.example', { sending: { ...fresh, nextAt: now + 20 } });
+      const listed = async (at: number, limit: number) =>
+        idsOf(await desk.store.read(({ mailOutbox }) => mailOutbox.listQueued(desk.inboxId, at, limit)));
+      expect(await listed(now, 1)).toEqual([other]);
+      expect(await listed(now + longestHoldMs - 1, 1)).toEqual([other]);
+      expect(await listed(now, 2)).toEqual([first, ...held, other]);
+      // The first of them is free, and holds those behind it.
+      expect(await listed(now + longestHoldMs, 1)).toEqual([first, ...held]);
+      expect(await listed(now + longestHoldMs, 2)).toEqual([first, ...held, other]);
+    }),
+  );
+
+  test(
+    'mail 50: what is not at its end, in parts, those first that are due first',
+    onDesk(async (desk) => {
+      const add = (name: string, sending = fresh) => addMail(desk, `${name}@desk.example`, { sending });
+      const off = await add('a', { ...fresh, startedAt: now - 20, nextAt: now + 9, putOffAt: now - 9 });
+      const rests = await add('b', { ...fresh, startedAt: now - 10, nextAt: now + 7 });
+      await add('c', sent);
+      const under = await add('d', sending);
+      const due = await add('e');
+      const other = await desk.store.transact(({ inboxes }) => inboxes.insert(newInbox(desk.ids.uuid())));
+      await addMail(desk, 'f@desk.example', { inboxId: other });
+      const listed = async (part: OpenPart, limit = 9) =>
+        idsOf(await desk.store.read(({ mailOutbox }) => mailOutbox.listOpen(desk.inboxId, part, limit)));
+      expect(await listed({ type: 'all' })).toEqual([off, rests, under, due]);
+      expect(await listed({ type: 'all' }, 3)).toEqual([off, rests, under]);
+      expect(await listed({ type: 'waiting' })).toEqual([due, rests, off]);
+      expect(await listed({ type: 'waiting' }, 1)).toEqual([due]);
+      expect(await listed({ type: 'begun', until: now - 10 })).toEqual([rests, off]);
+      expect(await listed({ type: 'begun', until: now - 11 })).toEqual([off]);
+      expect(await listed({ type: 'begun', until: now - 10 }, 1)).toEqual([rests]);
+      expect(await listed({ type: 'resting', at: now })).toEqual([rests]);
+      expect(await listed({ type: 'resting', at: now + 7 })).toEqual([]);
     }),
   );
 

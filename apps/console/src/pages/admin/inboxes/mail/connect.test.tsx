@@ -138,6 +138,12 @@ test('a test says what it found, until something else is typed', async () => {
 test.each([
   ['auth_failed', '535 5.7.8 no', 'The password was refused.', 'Fastmail needs an app password.'],
   ['timeout', null, 'smtp.fastmail.com does not answer on port 465.', 'Tried for 15 s.'],
+  [
+    'no_tls',
+    'wrong version number',
+    'smtp.fastmail.com answers without TLS on port 465. Choose STARTTLS.',
+    'wrong version number',
+  ],
   ['certificate', 'expired', 'The certificate of smtp.fastmail.com was not accepted.', 'expired'],
 ])('a mailbox is connected although its test has failed: %s', async (code, text, said, source) => {
   const service = await open({

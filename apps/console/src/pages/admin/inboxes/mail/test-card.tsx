@@ -37,23 +37,25 @@ export function TestCard({ test, provider, hint, onTest, onCertificate }: TestCa
           {test.refusal}
         </p>
       )}
-      <ul class={style.lines} role="status">
-        {test.lines.map((line, index) => (
-          <li key={index} class={style[line.tone]}>
-            <Icon name={signs[line.tone]} />
-            <div>
-              <p>{line.text}</p>
-              {line.source !== undefined && <small dir="auto">{line.source}</small>}
-              {line.action === 'certificate' && (
-                <Button kind="link" onClick={() => onCertificate(line.kind)}>
-                  {mailWords.addOwnCertificate}
-                </Button>
-              )}
-              {line.action === 'app_password' && <HowLink provider={provider} />}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul class={style.lines}>
+          {test.lines.map((line, index) => (
+            <li key={index} class={style[line.tone]}>
+              <Icon name={signs[line.tone]} />
+              <div>
+                <p>{line.text}</p>
+                {line.source !== undefined && <small dir="auto">{line.source}</small>}
+                {line.action === 'certificate' && (
+                  <Button kind="link" onClick={() => onCertificate(line.kind)}>
+                    {mailWords.addOwnCertificate}
+                  </Button>
+                )}
+                {line.action === 'app_password' && <HowLink provider={provider} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
       {hint !== undefined && <p class={style.muted}>{hint}</p>}
     </section>
   );
