@@ -54,7 +54,8 @@ export function peopleOfMail(mail: JoinedMail, own: readonly string[]): readonly
       const address = mailAddressOf(text);
       if (address === undefined || people.has(address) || ownAddressOf(address, own) !== undefined) continue;
       const isAutomatic = role === 'from' && mail.isAutoReply;
-      const names = role === 'from' ? { own: nameOf(name), byOthers: null } : { own: null, byOthers: recipientName(name) };
+      const names =
+        role === 'from' ? { own: nameOf(name), byOthers: null } : { own: null, byOthers: recipientName(name) };
       people.set(address, {
         ...{ address, name: names.own, nameByOthers: names.byOthers, role },
         ...{ side: mail.side, isNew: mail.newSender, isAutomatic },
