@@ -33,7 +33,7 @@ export const logMails: readonly Part[] = [
           message={received('Here is how it leaks.', {
             meta: {
               refused_attachments: [
-                { name: 'pour-test.mov', size: 22_000_000, reason: 'too_large' },
+                { name: 'pour-test.mov', size: 21_000_000, reason: 'too_large' },
                 { name: 'run.exe', size: 2_000, reason: 'extension' },
               ],
             },
@@ -50,6 +50,11 @@ export const logMails: readonly Part[] = [
           })}
         />,
       ],
+    ],
+  },
+  {
+    name: 'Mail with a chip or a notice',
+    states: [
       [
         'doubts about the sender',
         <Mail

@@ -23,7 +23,7 @@ export const workspace = {
   client: { call: async () => [] } as unknown,
   queries: new QueryClient(),
   toasts: createToasts(),
-  upload: { max_bytes: 20_971_520 },
+  upload: { max_bytes: 20_000_000 },
 } as Workspace;
 
 type Changes = Partial<Omit<Message, 'meta'>> & { readonly meta?: Partial<Message['meta']> };
