@@ -1,7 +1,6 @@
 import type { Message } from '@helpdesk/client';
-import type { MailWriting } from '@helpdesk/screen-state';
 import type { ComponentChildren } from 'preact';
-import { MailMessage } from '../src/pages/conversation/log/mail/mail-message.tsx';
+import { MailMessage, type MailMessageProps } from '../src/pages/conversation/log/mail/mail-message.tsx';
 import { SideThread } from '../src/pages/conversation/log/mail/side-thread.tsx';
 import { WorkspaceContext } from '../src/state/workspace.ts';
 import { long, type Part } from './part.ts';
@@ -9,7 +8,7 @@ import style from './parts.module.css';
 import { delivered, received, row, sideThread, signature, workspace } from './sample-mails.ts';
 
 const nothing = (): void => undefined;
-const writing: MailWriting = {
+const writing: MailMessageProps['writing'] = {
   ...{ openForward: nothing, showForward: nothing, openAside: nothing, addToReplies: nothing },
 };
 
