@@ -101,7 +101,7 @@ export * from './model/mail/quote/cut-html-quote.ts';
 export { type CutText, cutTextQuote } from './model/mail/quote/cut-text-quote.ts';
 export type { HtmlEvent } from './model/mail/quote/html-event.ts';
 export type * from './model/mail/received-mail.ts';
-export { joinedPerson, type MailPerson } from './model/mail/recipients/mail-people.ts';
+export { joinedPerson, type MailPerson, shownName } from './model/mail/recipients/mail-people.ts';
 export { concernsAgain, type Delivery } from './model/mail/sending/delivery-state.ts';
 export { mayReceiveMail } from './model/mail/sending/mail-recipients.ts';
 export { filledSignature, senderOf } from './model/mail/sending/mail-signature.ts';

@@ -6,7 +6,7 @@ import { long, type Part } from './part.ts';
 import style from './parts.module.css';
 
 const nothing = (): void => undefined;
-const since = '2026-11-12T10:00:00.000Z';
+const since = '2020-11-12T10:00:00.000Z';
 
 /** What mails have while they are written. */
 export const mails: readonly Part[] = [

@@ -5,13 +5,14 @@ import { Announcer } from '../src/ui/announcer.tsx';
 import { pseudoText } from '../src/words/pseudo.ts';
 import { controls } from './controls.tsx';
 import { forms } from './forms.tsx';
+import { logMails } from './log-mails.tsx';
 import { mails } from './mails.tsx';
 import type { Part } from './part.ts';
 import style from './parts.module.css';
 import { surfaces } from './surfaces.tsx';
 
-/** Every part of `src/ui` in each of its states. `?dir=rtl` mirrors them, `?lang=pseudo` makes their words longer. */
-const parts: readonly Part[] = [...controls, ...forms, ...surfaces, ...mails];
+/** Every part of `src/ui`, and those of mails, in each of its states. `?dir=rtl` mirrors them, `?lang=pseudo` makes their words longer. */
+const parts: readonly Part[] = [...controls, ...forms, ...surfaces, ...mails, ...logMails];
 
 const asked = new URLSearchParams(location.search);
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl';

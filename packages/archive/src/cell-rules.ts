@@ -45,6 +45,8 @@ const messageMeta = v.looseObject({
   actor_name: v.optional(v.string()),
   changes: v.optional(v.array(changePart)),
   delivery: v.optional(deliveryOfMessage),
+  signature: v.optional(v.string()),
+  forwarded_files: v.optional(v.pipe(id, v.minValue(0))),
 });
 
 const activity = v.nullable(v.object({ actor_name: v.string(), changes: v.array(changePart) }));

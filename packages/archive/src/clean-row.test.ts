@@ -31,6 +31,33 @@ describe('the signature of an inbox', () => {
   });
 });
 
+const messages: ArchiveTable = { name: 'messages', key: ['id'], columns: new Map([['meta', 'text']]) };
+const messageWith = (meta: object, content = '<p>Hi</p>') => ({
+  ...{ id: 1, content, content_type: 'html' },
+  meta: JSON.stringify({ to: [], cc: [], bcc: [], from: [], subject: '', ...meta }),
+});
+
+describe('mail 54: the signature below a mail', () => {
+  it('loses what may not be shown, as the text above it does', () => {
+    const meta = { signature: '<p>Mia</p><script>alert(1)</script>', forwarded_files: 2 };
+    expect(cleanRow(messages, messageWith(meta, '<p>Hi</p><script>alert(1)</script>'), sanitizer)).toEqual(
+      messageWith({ ...meta, signature: '<p>Mia</p>' }),
+    );
+  });
+
+  it('leaves a message without one, and one that is safe, as they are written', () => {
+    for (const row of [messageWith({}), messageWith({ signature: '<p>Mia</p>' })]) {
+      expect(cleanRow(messages, row, sanitizer)).toBe(row);
+    }
+  });
+
+  it.each([{ signature: 1 }, { forwarded_files: -1 }, { forwarded_files: '2' }])('is refused in %j', (meta) => {
+    expect(cleanRow(messages, messageWith(meta), sanitizer)).toBe(
+      'has in meta of messages (id 1) no JSON of the kind that belongs there',
+    );
+  });
+});
+
 it('an inbox whose settings are no JSON is refused', () => {
   expect(cleanRow(inboxes, { id: 1, config: '{' }, sanitizer)).toBe(
     'has in config of inboxes (id 1) no JSON of the kind that belongs there',

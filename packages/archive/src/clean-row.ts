@@ -13,6 +13,12 @@ const htmlColumns: ReadonlyMap<string, string> = new Map([
   ['mail_out', 'signature'],
 ]);
 
+/** The columns that are JSON with the signature of an inbox or of a mail, by table. */
+const signedColumns: ReadonlyMap<string, string> = new Map([
+  ['inboxes', 'config'],
+  ['messages', 'meta'],
+]);
+
 /** The row as it may be stored, or what is wrong with it, as the end of a sentence. */
 export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow | string {
   for (const [column, value] of Object.entries(row)) {
@@ -23,23 +29,24 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
     );
     if (fault !== undefined) return `has in ${column} of ${table.name} (${keyText(table, row)}) ${fault}`;
   }
-  if (table.name === 'inboxes') return withSafeSignature(row, sanitizer);
+  const signed = signedColumns.get(table.name);
+  const safe = signed === undefined ? row : withSafeSignature(row, signed, sanitizer);
   const isHtml = table.name === 'messages' && row.content_type === 'html';
   const column = isHtml ? 'content' : htmlColumns.get(table.name);
   const value = column === undefined ? undefined : row[column];
-  if (column === undefined || typeof value !== 'string') return row;
+  if (column === undefined || typeof value !== 'string') return safe;
   const { html } = sanitizer.sanitize(value);
-  return html === value ? row : { ...row, [column]: html };
+  return html === value ? safe : { ...safe, [column]: html };
 }
 
-const signedConfig = v.looseObject({ signature: v.string() });
+const signedRecord = v.looseObject({ signature: v.string() });
 
-/** The signature of an inbox is HTML in its `config`, which is JSON by then. */
-function withSafeSignature(row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow {
-  const config: unknown = JSON.parse(String(row.config));
-  if (!v.is(signedConfig, config)) return row;
-  const { html } = sanitizer.sanitize(config.signature);
-  return html === config.signature ? row : { ...row, config: JSON.stringify({ ...config, signature: html }) };
+/** A signature is HTML in the JSON of that column, which was found to be JSON by then. */
+function withSafeSignature(row: ArchiveRow, column: string, sanitizer: HtmlSanitizer): ArchiveRow {
+  const record: unknown = JSON.parse(String(row[column]));
+  if (!v.is(signedRecord, record)) return row;
+  const { html } = sanitizer.sanitize(record.signature);
+  return html === record.signature ? row : { ...row, [column]: JSON.stringify({ ...record, signature: html }) };
 }
 
 /** @param setting what the JSON of that setting has to be */

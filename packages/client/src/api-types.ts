@@ -4796,6 +4796,10 @@ export interface components {
                         text: string | null;
                     }[];
                 };
+                /** @description Of a mail of ours: what stands below its text, as HTML */
+                signature?: string;
+                /** @description Of a forward: how many files of the original go along, besides inline images */
+                forwarded_files?: number;
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -5118,6 +5122,10 @@ export interface components {
                         text: string | null;
                     }[];
                 };
+                /** @description Of a mail of ours: what stands below its text, as HTML */
+                signature?: string;
+                /** @description Of a forward: how many files of the original go along, besides inline images */
+                forwarded_files?: number;
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -6204,6 +6212,10 @@ export interface components {
                             text: string | null;
                         }[];
                     };
+                    /** @description Of a mail of ours: what stands below its text, as HTML */
+                    signature?: string;
+                    /** @description Of a forward: how many files of the original go along, besides inline images */
+                    forwarded_files?: number;
                 };
                 attachments: components["schemas"]["Attachment"][];
                 author: components["schemas"]["Author"];
@@ -6391,6 +6403,10 @@ export interface components {
                             text: string | null;
                         }[];
                     };
+                    /** @description Of a mail of ours: what stands below its text, as HTML */
+                    signature?: string;
+                    /** @description Of a forward: how many files of the original go along, besides inline images */
+                    forwarded_files?: number;
                 };
                 attachments?: components["schemas"]["Attachment"][];
                 author?: components["schemas"]["Author"];

@@ -1,7 +1,8 @@
 import { type Actor, defaultChannel } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
+import { companyDomain } from './company.ts';
 import { makeMailInbox } from './mail/mail-inbox.ts';
-import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
+import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams } from './staff.ts';
 
 /** What must be there before the first customer writes. */
 export interface DemoDesk {
@@ -14,7 +15,7 @@ export interface DemoDesk {
 }
 
 export const demoEmails: ReadonlySet<string> = new Set(
-  demoAgents.map(({ firstName, lastName }) => demoEmail(firstName, lastName, staffDomain)),
+  demoAgents.map(({ firstName, lastName }) => demoEmail(firstName, lastName, companyDomain)),
 );
 
 export interface DemoAccount {
@@ -26,7 +27,7 @@ export interface DemoAccount {
 export const demoAccounts: readonly DemoAccount[] = [0, 2].flatMap((place) => {
   const agent = demoAgents[place];
   if (agent === undefined) return [];
-  return [{ email: demoEmail(agent.firstName, agent.lastName, staffDomain), role: agent.role }];
+  return [{ email: demoEmail(agent.firstName, agent.lastName, companyDomain), role: agent.role }];
 });
 
 export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise<DemoDesk> {
@@ -38,7 +39,7 @@ export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise
   }
   const agents: Actor[] = [];
   for (const { firstName, lastName, role, teams } of demoAgents) {
-    const email = demoEmail(firstName, lastName, staffDomain);
+    const email = demoEmail(firstName, lastName, companyDomain);
     agents.push(await helpdesk.createAgent(operator, { firstName, lastName, email, roles: [role], teams }));
   }
   const inboxIds = await inboxes(helpdesk, operator);

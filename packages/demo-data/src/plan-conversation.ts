@@ -1,5 +1,6 @@
 import { dayLengthMs, hourLengthMs, minuteLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { Act, Writer } from './act.ts';
+import { companyName } from './company.ts';
 import { fillText, signedReply } from './fill-text.ts';
 import type { Random } from './random.ts';
 import { type DemoTeam, demoAgents } from './staff.ts';
@@ -59,7 +60,7 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
     contact,
     inbox: random.chance(0.7) ? 0 : 1,
     by: outreach ? lead : 'contact',
-    subject: outreach ? 'A question from Fernwood' : fill(topic.subjects),
+    subject: outreach ? `A question from ${companyName}` : fill(topic.subjects),
     text: outreach ? reply(talk.outreach.map((text) => `<p>${text}</p>`)) : fill(topic.opens),
   });
 

@@ -107,6 +107,3 @@ export function demoEmail(firstName: string, lastName: string, domain: string): 
       .toLowerCase();
   return `${plain(firstName)}.${plain(lastName)}@${domain}`;
 }
-
-/** The agents' own domain; RFC 2606 reserves it, so it cannot be registered. */
-export const staffDomain = 'fernwood.example';

@@ -1,3 +1,4 @@
+import { companyName } from './company.ts';
 import { accountTopics } from './topics/account-topics.ts';
 import { billingTopics } from './topics/billing-topics.ts';
 import { deviceTopics } from './topics/device-topics.ts';
@@ -10,7 +11,7 @@ export const greetings = ['Hi {first},', 'Hello {first},', 'Good day {first},', 
 
 export const signatures = [
   'Best regards,<br>{agent}',
-  'All the best,<br>{agent} from Fernwood',
+  `All the best,<br>{agent} from ${companyName}`,
   'Kind regards,<br>{agent}',
 ] as const;
 

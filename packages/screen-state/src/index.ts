@@ -63,7 +63,7 @@ export { type AddressFault, addressFault, fittingAddress, readAddresses } from '
 export type { DraftMail } from './mail/draft-mail.ts';
 export { earlierText } from './mail/earlier-text.ts';
 export { type FailureReason, failureReason } from './mail/failure-reason.ts';
-export { forwardedParts } from './mail/forwarded-parts.ts';
+export { forwardedHead, forwardedParts } from './mail/forwarded-parts.ts';
 export {
   asidePeople,
   asideRecipients,

@@ -204,7 +204,7 @@ describe('the other commands', () => {
     const seeded = await run(['seed', '--demo'], env);
     expect(seeded.code).toBe(0);
     const passwords = [
-      ...seeded.out.matchAll(/^ {2}\S+@fernwood\.example {2,}([A-Za-z0-9]{16}) {2}(?:Team lead|Agent)$/gm),
+      ...seeded.out.matchAll(/^ {2}\S+@saltmarsh\.example {2,}([A-Za-z0-9]{16}) {2}(?:Team lead|Agent)$/gm),
     ];
     expect(new Set(passwords.map(([, password]) => password)).size).toBe(2);
     const database = new DatabaseSync(join(folder, 'desk.db'), { readOnly: true });

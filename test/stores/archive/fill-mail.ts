@@ -27,7 +27,9 @@ export async function fillMail({ store, sealer, clock }: Ports, conversationUuid
     await writer.mailThreads.addIds(inboxId, [
       { hash: 'h'.repeat(64), conversationId, messageId, side: null, kind: 'theirs' },
     ]);
-    await writer.mailThreads.addPeople(conversationId, [newMailPerson('ada@example.com', { name: 'Ünï' })]);
+    await writer.mailThreads.addPeople(conversationId, [
+      newMailPerson('ada@example.com', { name: 'Ünï', nameByOthers: 'Ünï 😀' }),
+    ]);
     const sending = newSending([{ address: 'ada@example.com', role: 'to' }], at);
     const ours = { createdAt: at, conversationId, messageId, signature: '<p>Mia</p>', quotedMessageIds: [messageId] };
     await writer.mailOutbox.insert(newMailInOutbox(inboxId, 'a@desk.example', { ...ours, sending }));

@@ -48,7 +48,7 @@ describe('mail 55: replies that no transport has sent stay unsent, and inboxes f
     await client.query(oldMail('true', 'false'));
     const postgres = openPostgresStore({ url: database.url, ...onBusyMachines });
     closing.push(() => postgres.close());
-    expect(await postgres.migrate()).toEqual(['0035-mail', '0036-drafts-of-mail']);
+    expect(await postgres.migrate()).toEqual(['0035-mail', '0036-drafts-of-mail', '0037-names-of-recipients']);
     await expectUnsent(client);
     expect(await postgres.migrate()).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('mail 55: replies that no transport has sent stay unsent, and inboxes f
     const file = oldDesk();
     const sqlite = openSqliteStore({ file, ...onBusyMachines });
     closing.push(() => sqlite.close());
-    expect(await sqlite.migrate()).toEqual(['0035-mail', '0036-drafts-of-mail']);
+    expect(await sqlite.migrate()).toEqual(['0035-mail', '0036-drafts-of-mail', '0037-names-of-recipients']);
     expectUnsent(file);
     expect(await sqlite.migrate()).toEqual([]);
   });

@@ -71,6 +71,7 @@ export const mailTables = {
     conversation_id: 'ref',
     address: 'text',
     name: 'text?',
+    name_by_others: 'text?',
     role: 'text',
     side: 'text?',
     is_new: 'flag',

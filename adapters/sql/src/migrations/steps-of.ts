@@ -20,6 +20,7 @@ import { sealedInboxSecrets } from './0032-sealed-inbox-secrets.ts';
 import { facts } from './0033-facts.ts';
 import { endedSessions } from './0034-ended-sessions.ts';
 import { mail } from './0035-mail.ts';
+import { namesOfRecipients } from './0037-names-of-recipients.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -50,6 +51,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     endedSessions(words),
     facts(words),
     mail(words),
+    namesOfRecipients(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

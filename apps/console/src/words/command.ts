@@ -19,6 +19,7 @@ export const commandWords = spoken('commandWords', {
   act: 'do it',
   close: 'close',
   reply: 'Reply',
+  forward: 'Forward',
   note: 'Write a note',
   macros: 'Use a macro',
   resolve: 'Resolve',

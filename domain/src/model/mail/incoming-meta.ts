@@ -8,7 +8,7 @@ import { storedSubject } from './mail-subject.ts';
 import { mailTimes } from './mail-times.ts';
 import type { ImportedMail } from './mail-treatment.ts';
 import type { MailAddress, MailReceipt, ReceivedMail } from './received-mail.ts';
-import { type MailPerson, peopleOfMail } from './recipients/mail-people.ts';
+import { type MailPerson, peopleOfMail, shownName } from './recipients/mail-people.ts';
 import { mailAddressOf, ownAddressOf } from './recipients/own-addresses.ts';
 import type { MailAuthentication } from './threading/authentication-results.ts';
 import { isMessageId } from './threading/message-ids.ts';
@@ -47,7 +47,10 @@ export function metaOfMail(incoming: IncomingMail): MessageMeta {
   const from = authorAddress(author);
   const { messageId } = mail;
   const people = peopleOfMail(joinedMail(incoming), own);
-  const names = people.flatMap(({ address, name }) => (name === null ? [] : [[address, name] as const]));
+  const names = people.flatMap((person) => {
+    const name = shownName(person);
+    return name === null ? [] : [[person.address, name] as const];
+  });
   const replyTo = author.author === 'person' ? author.replyTo : null;
   const ignored = author.author === 'person' ? author.replyToIgnored : null;
   const delivered = deliveredTo(mail, receipt, own);

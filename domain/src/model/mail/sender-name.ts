@@ -18,11 +18,28 @@ export const namelessSender = 'Unknown sender';
  * senderName('chief@bank.example', 'eve@example.com') // 'eve'
  */
 export function senderName(displayName: string, address: string, longest = longestTitle): string {
-  const name = withoutQuotes(withoutList(withoutQuotes(mailLine(displayName, longestRead))));
   const given = mailLine(address, longestRead);
   const local = withoutQuotes(given.slice(0, Math.max(0, given.lastIndexOf('@'))));
-  const names = [parseEmail(name) === undefined ? name : '', local, given];
+  const names = [bareName(displayName), local, given];
   return names.map((each) => mailLine(each, longest)).find((each) => each !== '') ?? namelessSender;
+}
+
+/**
+ * The display name that a mail gives one of its recipients, cleaned as that of an author, of at most 140 UTF-16 units;
+ * null where it shows nothing or is an address.
+ *
+ * @example
+ * recipientName("'Bob Tanner'") // 'Bob Tanner'
+ * recipientName('chief@bank.example') // null
+ */
+export function recipientName(displayName: string): string | null {
+  return mailLine(bareName(displayName), longestTitle) || null;
+}
+
+/** Without quotes and lists around it; empty where it is an address. */
+function bareName(displayName: string): string {
+  const name = withoutQuotes(withoutList(withoutQuotes(mailLine(displayName, longestRead))));
+  return parseEmail(name) === undefined ? name : '';
 }
 
 const quotes: ReadonlyMap<string, string> = new Map([

@@ -111,7 +111,8 @@ export interface GivenMail extends GivenRecipients {
 
 /** A private message that leaves by mail, to people who are not of the conversation. */
 export type SideMail =
-  | { readonly kind: 'forward'; readonly subject: string | null }
+  /** `files`: how many files of the original go along as such. */
+  | { readonly kind: 'forward'; readonly subject: string | null; readonly files: number }
   /** `forward`: the uuid of the forward in whose side thread it is. */
   | { readonly kind: 'aside'; readonly forward: string };
 

@@ -7,6 +7,8 @@ import { clamped } from '../shapes/paging.ts';
 import { flag, id, timestamp, uuid } from '../shapes/scalars.ts';
 import { email, text } from '../shapes/text.ts';
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 const failedRecipient = v.strictObject({
   address: v.string(),
   code: about(
@@ -37,9 +39,12 @@ export const outgoingMailMeta = {
       'Of a mail of ours: how far it is',
     ),
   ),
+  signature: v.optional(about(v.string(), 'Of a mail of ours: what stands below its text, as HTML')),
+  forwarded_files: v.optional(
+    about(count, 'Of a forward: how many files of the original go along, besides inline images'),
+  ),
 };
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const code = about(v.nullable(v.string()), 'The status of the mail server such as `5.1.1`, or a code of the service');
 const words = about(v.nullable(v.string()), 'The words of the mail server; null where it has said nothing');
 

@@ -1,6 +1,7 @@
+import { companyDomain } from '../company.ts';
 import { firstNames, lastNames } from '../customers.ts';
 import type { Random } from '../random.ts';
-import { type DemoTeam, demoEmail, staffDomain } from '../staff.ts';
+import { type DemoTeam, demoEmail } from '../staff.ts';
 import { topics } from '../topics.ts';
 import { skewed, streamOf } from './streams.ts';
 
@@ -36,10 +37,10 @@ export function largeAgents(seed: number): readonly LargeAgent[] {
     const random = streamOf(seed, 'agent', place);
     const firstName = firstNames[(place * 7 + 3) % firstNames.length] ?? '';
     const lastName = random.pick(lastNames);
-    const [name] = demoEmail(firstName, lastName, staffDomain).split('@');
+    const [name] = demoEmail(firstName, lastName, companyDomain).split('@');
     const own = place % largeTeams.length;
     const second = random.chance(0.3) ? [(own + 1) % largeTeams.length] : [];
-    return { firstName, lastName, email: `${name}.${place + 1}@${staffDomain}`, teams: [own, ...second] };
+    return { firstName, lastName, email: `${name}.${place + 1}@${companyDomain}`, teams: [own, ...second] };
   });
 }
 

@@ -1,8 +1,8 @@
 import { dayLengthMs, hourLengthMs, minuteLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { Act } from '../act.ts';
+import { companyDomain } from '../company.ts';
 import { type DemoTeam, demoAgents } from '../staff.ts';
 import type { RelayRefusals } from './demo-relay.ts';
-import { shopDomain } from './mail-inbox.ts';
 import { mailTexts as texts } from './mail-texts.ts';
 
 /** What happened at the e-mail inbox in the days before `end`. The acts of a conversation are in the order of time. */
@@ -44,7 +44,7 @@ const tomas = agentPlace('Tomás');
 const aisha = agentPlace('Aisha');
 const chloe = agentPlace('Chloé');
 const ines = agentPlace('Inês');
-const workshop = `workshop@${shopDomain}`;
+const workshop = `workshop@${companyDomain}`;
 
 /** Handed out by a lead: team, agent and tags. */
 function handOut(at: Timestamp, conversation: number, team: DemoTeam, agent: number, tags: readonly string[]): Act[] {

@@ -50,7 +50,7 @@ export const deviceTopics: readonly Topic[] = [
       'Cleaned it last month. Still the same.',
     ],
     solves: [
-      '<p>Please take the filter out, rinse it under warm water and put it back with the arrow up. Here is a <a href="https://fernwood.example/help/filter">short video</a>.</p>',
+      '<p>Please take the filter out, rinse it under warm water and put it back with the arrow up. Here is a <a href="https://saltmarsh.example/help/filter">short video</a>.</p>',
       '<p>This looks like a worn seal. A new set of seals is free within the warranty, and it leaves our warehouse tomorrow.</p>',
       '<p>Your pump is faulty. We replace the whole controller; the courier brings the new one and takes the old one.</p>',
     ],

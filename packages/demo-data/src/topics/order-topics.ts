@@ -57,7 +57,7 @@ export const orderTopics: readonly Topic[] = [
     ],
     solves: [
       '<p>A new part is on its way and arrives within three days. Please recycle the broken one; there is no need to send it back.</p>',
-      '<p>I have sent a complete replacement. The old one can go into the same box: the <a href="https://fernwood.example/returns">return label</a> is prepaid.</p>',
+      '<p>I have sent a complete replacement. The old one can go into the same box: the <a href="https://saltmarsh.example/returns">return label</a> is prepaid.</p>',
     ],
     notes: ['Batch SP-2231 again. Tell the warehouse.', 'Replacement sent without return, value below the limit.'],
   },

@@ -1,7 +1,7 @@
 import type { DemoTeam } from '../staff.ts';
 
 /**
- * What customers of an invented shop for indoor gardens write about. Texts hold `{first}` (the
+ * What customers of the company write about: gardens for the kitchen, their app, and orders. Texts hold `{first}` (the
  * contact), `{agent}` and `{order}`. Contacts write plain text, agents HTML.
  */
 export interface Topic {

@@ -33,6 +33,7 @@ export const forwarded: Pick<ReplyOf<'forwardMessage'>, 'status' | 'private' | '
     subject: 'Fwd: An invoice is missing',
     names: {},
     delivery: { state: 'waiting', next_at: '2026-05-20T12:00:00.000Z', failed: [] },
+    signature: '<p>Ada Reyes<br />Example Ltd</p>',
     side: uuids.message,
   },
 };

@@ -25,6 +25,24 @@ export function forwardedParts({ html, text }: Body): { readonly own: Body; read
   };
 }
 
+/**
+ * Whose mail was forwarded, and when they wrote it, by the head that the service puts above it. Undefined where that is
+ * not said.
+ *
+ * @param text of the original, as `forwardedParts` has it
+ * @example
+ * forwardedHead('From: Ada Reyes <ada@example.com>\nDate: Tue, 24 Nov 2026 14:02:00 GMT\n\nHi')
+ * // { name: 'Ada Reyes', at: 1795528920000 }
+ */
+export function forwardedHead(text: string): { readonly name: string; readonly at: number } | undefined {
+  const [from, name = ''] = /^From: (.+?)(?: <[^<>]*>)?$/m.exec(headOf(text)) ?? [];
+  const [, date = ''] = /^Date: (.+)$/m.exec(headOf(text)) ?? [];
+  const at = Date.parse(date);
+  return from === undefined || Number.isNaN(at) ? undefined : { name, at };
+}
+
+const headOf = (text: string): string => text.slice(0, text.indexOf('\n\n') + 1 || text.length);
+
 const breaks = ['<br>', '<br/>', '<br />'];
 
 function withoutLastBreaks(html: string): string {

@@ -2,7 +2,7 @@ import type { Message } from '@helpdesk/client';
 import { describe, expect, test } from 'vitest';
 import { earlierText } from './earlier-text.ts';
 import { failureReason } from './failure-reason.ts';
-import { forwardedParts } from './forwarded-parts.ts';
+import { forwardedHead, forwardedParts } from './forwarded-parts.ts';
 import { mailStateOf } from './mail-state.ts';
 import { withSideThreads } from './side-threads.ts';
 
@@ -89,4 +89,20 @@ test('mails 5: a forward is what the agent wrote, and what they forwarded', () =
     original: { html: '<div><b>From:</b> Ada</div><br />Hi', text: 'From: Ada\n\nHi' },
   });
   expect(forwardedParts({ html: '<p>Only words</p>', text: 'Only words' })).toBeUndefined();
+});
+
+test.each([
+  ['From: Ada Reyes <ada@example.com>\nDate: Tue, 24 Nov 2026 14:02:00 GMT\nTo: x\n\nFrom: Eve', 'Ada Reyes'],
+  ['From: ada@example.com\nDate: Tue, 24 Nov 2026 14:02:00 GMT', 'ada@example.com'],
+])('mails 6: the head of %j names %j', (text, name) => {
+  expect(forwardedHead(text)).toEqual({ name, at: Date.UTC(2026, 10, 24, 14, 2) });
+});
+
+test.each([
+  ['Date: Tue, 24 Nov 2026 14:02:00 GMT\n\nFrom: Eve'],
+  ['From: Ada\nDate: yesterday'],
+  ['From: Ada\n\nDate: Tue, 24 Nov 2026 14:02:00 GMT'],
+  [''],
+])('mails 6: the head of %j names no mail', (text) => {
+  expect(forwardedHead(text)).toBeUndefined();
 });

@@ -56,5 +56,9 @@ export function newMailInOutbox(
 
 /** The author of a public mail. */
 export function newMailPerson(address: string, changes: Partial<MailPerson> = {}): MailPerson {
-  return { address, name: null, role: 'from', side: null, isNew: false, isAutomatic: false, ...changes };
+  return {
+    ...{ address, name: null, nameByOthers: null, role: 'from' },
+    ...{ side: null, isNew: false, isAutomatic: false },
+    ...changes,
+  };
 }

@@ -51,6 +51,7 @@ onEveryStore((world) => {
       meta: {
         ...{ to: [bob], cc: ['cy@example.net'], bcc: ['secret@example.net'], from: ['support@example.com'] },
         ...{ subject: 'Fwd: Where is my parcel?', side: sent.uuid, delivery: { state: 'waiting' } },
+        ...{ signature: '<p>Support team</p>', forwarded_files: 1 },
       },
     });
     expect(sent.attachments.map(({ name }) => name).sort()).toEqual(['order.txt', 'photo.txt']);
@@ -78,11 +79,13 @@ onEveryStore((world) => {
     const { relay, sending, own, forward } = await withMail();
     const without = await forward({ with_files: false, message: '' });
     expect(without.attachments.map(({ name }) => name)).toEqual(['photo.txt']);
+    expect(without.meta).not.toHaveProperty('forwarded_files');
     const whole = await forward({ as_file: true });
     expect(whole.attachments).toMatchObject([
       { name: 'Re: Where is my parcel? [#7].eml', content_type: 'message/rfc822' },
     ]);
     expect(whole.text_content).not.toContain('Look');
+    expect(whole.meta).not.toHaveProperty('forwarded_files');
     await sending.run();
     await sending.run();
     const file = relay.taken

@@ -69,7 +69,7 @@ async function receive(
     const people = [...full.from, ...full.to, ...full.cc]
       .filter((address) => !address.endsWith('@example.com'))
       .map((address, index) => ({
-        ...{ address, name: null, side: null, isAutomatic: false, isNew: full.new_sender === true },
+        ...{ address, name: null, nameByOthers: null, side: null, isAutomatic: false, isNew: full.new_sender === true },
         role: index === 0 ? ('from' as const) : ('cc' as const),
       }));
     await writer.mailThreads.addPeople(conversationId, people);

@@ -136,7 +136,11 @@ onEveryStore((world) => {
       await world().store.transact((writer) => writer.agents.setSignature(world().adminId, '<b>Mia Novak</b>'));
       const offer = await world().data('getReplyDefaults', { params: { uuid: mail.cuuid } });
       expect(offer.signature).toBe('<p><b>Mia Novak</b>Support Ada</p>');
-      const { html, text } = await sent((await mail.reply({ message: 'Today' })).uuid);
+      const reply = await mail.reply({ message: 'Today' });
+      const { html, text } = await sent(reply.uuid);
+      // What left stays with the message, whatever the signature becomes.
+      await world().store.transact((writer) => writer.agents.setSignature(world().adminId, '<b>Somebody</b>'));
+      expect((await mail.message(reply.uuid)).meta.signature).toBe(offer.signature);
       expect(html).toContain('Today<br /><p><b>Mia Novak</b>Support Ada</p>');
       expect(text).toMatch(/^Today\n\n-- \nMia NovakSupport Ada\n\n/);
     });
@@ -144,7 +148,9 @@ onEveryStore((world) => {
     test('mail 54: it is left out where the agent says so, and the quote too', async () => {
       const mail = await mailDesk(world(), { config: { signature } });
       await mail.receive({}, 'A question');
-      const { html, text } = await sent((await mail.reply({ message: 'Today', signature: false, quote: false })).uuid);
+      const reply = await mail.reply({ message: 'Today', signature: false, quote: false });
+      expect(reply.meta).not.toHaveProperty('signature');
+      const { html, text } = await sent(reply.uuid);
       expect([html, text]).toEqual(['Today', 'Today']);
     });
 

@@ -21,7 +21,7 @@ async function forwarded() {
   const { conversationId } = first;
   const { id: senderId } = await desk.actor();
   const person: MailPerson = {
-    ...{ address: 'bob@carrier.example', name: null, role: 'to', side: uuid },
+    ...{ address: 'bob@carrier.example', name: null, nameByOthers: null, role: 'to', side: uuid },
     ...{ isNew: false, isAutomatic: false },
   };
   const id = await desk.store.transact(async (writer) => {

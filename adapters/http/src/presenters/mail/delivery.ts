@@ -1,4 +1,4 @@
-import type { SendingMail } from '@helpdesk/domain';
+import { type SendingMail, shownName } from '@helpdesk/domain';
 import type { ListedMailPerson, MailSender, MailWarning, ReplyOffer } from '@helpdesk/domain/use-cases';
 import { isoOrNull } from '../time.ts';
 
@@ -42,10 +42,11 @@ export function presentMailSender(sender: MailSender) {
   };
 }
 
-export function presentMailPerson({ address, name, contactId, role, side, isNew, isAutomatic }: ListedMailPerson) {
+export function presentMailPerson(person: ListedMailPerson) {
+  const { address, contactId, role, side, isNew, isAutomatic } = person;
   return {
     address,
-    name,
+    name: shownName(person),
     contact_id: contactId,
     role: side === null ? role : ('aside' as const),
     is_new: isNew,

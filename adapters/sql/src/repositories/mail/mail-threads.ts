@@ -20,6 +20,7 @@ const personRecord = record<MailPerson & { readonly conversationId: number }>()(
   conversationId: 'conversation_id',
   address: 'address',
   name: 'name',
+  nameByOthers: 'name_by_others',
   role: 'role',
   side: 'side',
   isNew: 'is_new',
@@ -86,6 +87,7 @@ const putPerson = query<StoredPerson, never>((db, p) =>
       conversation_id: p('conversation_id'),
       address: p('address'),
       name: p('name'),
+      name_by_others: p('name_by_others'),
       role: p('role'),
       side: p('side'),
       is_new: p('is_new'),
@@ -94,6 +96,7 @@ const putPerson = query<StoredPerson, never>((db, p) =>
     .onConflict((clash) =>
       clash.columns(['conversation_id', 'address']).doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
+        name_by_others: eb.ref('excluded.name_by_others'),
         role: eb.ref('excluded.role'),
         side: eb.ref('excluded.side'),
         is_new: eb.ref('excluded.is_new'),
@@ -169,11 +172,12 @@ export function mailThreads(connection: SqlConnection): MailThreadRepository {
       const { engine } = connection;
       for (const person of joined.values()) {
         if (isSamePerson(before.get(person.address), person)) continue;
-        const { address, name, role, side, isNew, isAutomatic } = person;
+        const { address, name, nameByOthers, role, side, isNew, isAutomatic } = person;
         await putPerson.write(connection, {
           conversation_id: conversationId,
           address,
           name,
+          name_by_others: nameByOthers,
           role,
           side,
           is_new: engine.bool(isNew),
@@ -197,6 +201,7 @@ function idOf(row: IdRow): KnownMailId {
 function isSamePerson(known: MailPerson | undefined, person: MailPerson): boolean {
   return (
     known?.name === person.name &&
+    known.nameByOthers === person.nameByOthers &&
     known.role === person.role &&
     known.side === person.side &&
     known.isNew === person.isNew &&
@@ -208,6 +213,7 @@ function personOf(row: PersonRow): MailPerson {
   return {
     address: row.address,
     name: row.name,
+    nameByOthers: row.name_by_others,
     role: row.role as MailPerson['role'],
     side: row.side,
     isNew: Boolean(row.is_new),

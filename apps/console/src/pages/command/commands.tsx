@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import { chosenStatuses, mayChange } from '@helpdesk/domain';
+import { channelRules, chosenStatuses, mayChange } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
 import type { NavEntry } from '../../app/nav.tsx';
 import { maySee, sections } from '../../app/sections.ts';
@@ -60,6 +60,7 @@ export function conversationCommands({ agent, catalogues, changes }: Workspace, 
       },
     ]),
     byKey('reply', text.reply, icon('reply'), 'r'),
+    ...(mayForward(agent, row) ? [byKey('forward', text.forward, icon('forward'), 'w')] : []),
     byKey('note', text.note, icon('lock'), 'n'),
     byKey('macros', text.macros, icon('bolt'), 'l'),
     ...may('assignee', [
@@ -117,6 +118,12 @@ export function conversationCommands({ agent, catalogues, changes }: Workspace, 
     byKey('unread', text.unread, icon('mail'), 'm'),
     byKey('contact', text.contact, icon('panel'), 'i'),
   ]);
+}
+
+/** A forward shows its reader what the agent must be able to read. */
+function mayForward({ permissions }: Workspace['agent'], { inbox_channel: channel, contact }: Conversation): boolean {
+  const may = permissions.includes('messages:write') && permissions.includes('messages:read');
+  return may && channelRules[channel].hasAddresses && !contact.blocked;
 }
 
 const listKeys: Readonly<Record<string, string>> = { mine: 'm', unassigned: 'u', mentions: '@', all: 'a' };

@@ -7,6 +7,7 @@ import type { Writer } from '../conversation/composer/field.ts';
 import { Files } from '../conversation/composer/files/files.tsx';
 import { AddressRows, type WantedFocus } from '../conversation/composer/mail/address-rows.tsx';
 import { Signature } from '../conversation/composer/mail/mail-below.tsx';
+import { takeTyped } from '../conversation/composer/mail/take-typed.ts';
 import type { BegunMail } from './begun-mail.ts';
 import style from './new-mail.module.css';
 import { Questions, Subject, Text } from './new-mail-parts.tsx';
@@ -77,13 +78,6 @@ export function NewMail({ inboxId, to: begunFor, given, chats, onChat, onClose }
       </div>
     </Dialog>
   );
-}
-
-/** What is typed in a field of addresses becomes a recipient when the field is left. */
-function takeTyped(field: EventTarget | null): void {
-  if (!(field instanceof HTMLInputElement)) return;
-  field.blur();
-  field.focus();
 }
 
 /** Where its files are kept that the service has. */

@@ -19,6 +19,7 @@ export const commandWords: typeof english = {
   act: 'تنفيذ',
   close: 'إغلاق',
   reply: 'رد',
+  forward: 'إعادة توجيه',
   note: 'كتابة ملاحظة',
   macros: 'استخدام رد جاهز',
   resolve: 'حل',

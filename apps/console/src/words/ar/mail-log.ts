@@ -4,6 +4,9 @@ import { count, number, say } from './said.ts';
 const pictures = (n: number): string =>
   count(n, { zero: 'لا صور', one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' });
 
+const files = (n: number): string =>
+  count(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' });
+
 export const mailLog: typeof english = {
   head: {
     to: (name) => say`إلى ${name}`,
@@ -15,7 +18,9 @@ export const mailLog: typeof english = {
     none: 'بلا مستلمين',
   },
   earlier: 'النص السابق',
+  signature: 'التوقيع',
   original: 'الرسالة المعاد توجيهها',
+  originalOf: (name, time, n) => `${say`رسالة ${name}، ${time}`}${n > 0 ? `، ${files(n)}` : ''}`,
   notKept: 'لم تعد الرسالة محفوظة كما وصلت.',
   noText: 'لا يوجد نص سابق.',
   hidden: (n, host) => `${pictures(n)} ${say`من ${host} مخفية.`}`,

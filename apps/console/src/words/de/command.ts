@@ -19,6 +19,7 @@ export const commandWords: typeof english = {
   act: 'ausführen',
   close: 'schließen',
   reply: 'Antworten',
+  forward: 'Weiterleiten',
   note: 'Notiz schreiben',
   macros: 'Makro benutzen',
   resolve: 'Lösen',

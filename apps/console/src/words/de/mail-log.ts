@@ -3,6 +3,8 @@ import { count, number } from './said.ts';
 
 const pictures = (n: number): string => count(n, { one: '# Bild', other: '# Bilder' });
 
+const files = (n: number): string => count(n, { one: '# Datei', other: '# Dateien' });
+
 export const mailLog: typeof english = {
   head: {
     to: (name) => `An ${name}`,
@@ -14,7 +16,9 @@ export const mailLog: typeof english = {
     none: 'Ohne Empfänger',
   },
   earlier: 'Früherer Text',
+  signature: 'Signatur',
   original: 'Die weitergeleitete Mail',
+  originalOf: (name, time, n) => `Mail von ${name}, ${time}${n > 0 ? `, ${files(n)}` : ''}`,
   notKept: 'Die Mail, wie sie kam, wird nicht mehr aufbewahrt.',
   noText: 'Es gibt keinen früheren Text.',
   hidden: (n, host) => `${pictures(n)} von ${host} ${n === 1 ? 'ist' : 'sind'} verborgen.`,

@@ -14,7 +14,11 @@ export const mailLog = spoken('mailLog', {
     none: 'Without recipients',
   },
   earlier: 'Earlier text',
+  signature: 'Signature',
   original: 'The forwarded mail',
+  /** "Mira’s mail of 14:02, 2 files". */
+  originalOf: (name: string, time: string, files: number) =>
+    `${name}’s mail of ${time}${files > 0 ? `, ${count(files, 'file', 'files')}` : ''}`,
   notKept: 'The mail as it came is not kept any more.',
   noText: 'There is no earlier text.',
   hidden: (n: number, host: string) =>

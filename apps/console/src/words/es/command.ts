@@ -19,6 +19,7 @@ export const commandWords: typeof english = {
   act: 'hacer',
   close: 'cerrar',
   reply: 'Responder',
+  forward: 'Reenviar',
   note: 'Escribir una nota',
   macros: 'Usar una macro',
   resolve: 'Resolver',

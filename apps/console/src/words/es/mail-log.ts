@@ -4,6 +4,8 @@ import { count, number } from './said.ts';
 const hidden = (n: number, from: string): string =>
   count(n, { one: `# imagen ${from} está oculta.`, other: `# imágenes ${from} están ocultas.` });
 
+const files = (n: number): string => count(n, { one: '# archivo', other: '# archivos' });
+
 export const mailLog: typeof english = {
   head: {
     to: (name) => `Para ${name}`,
@@ -15,7 +17,9 @@ export const mailLog: typeof english = {
     none: 'Sin destinatarios',
   },
   earlier: 'Texto anterior',
+  signature: 'Firma',
   original: 'El correo reenviado',
+  originalOf: (name, time, n) => `Correo de ${name}, ${time}${n > 0 ? `, ${files(n)}` : ''}`,
   notKept: 'El correo tal como llegó ya no se conserva.',
   noText: 'No hay texto anterior.',
   hidden: (n, host) => hidden(n, `de ${host}`),

@@ -19,6 +19,7 @@ export const commandWords: typeof english = {
   act: 'exécuter',
   close: 'fermer',
   reply: 'Répondre',
+  forward: 'Transférer',
   note: 'Écrire une note',
   macros: 'Utiliser une macro',
   resolve: 'Résoudre',

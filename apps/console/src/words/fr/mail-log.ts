@@ -4,6 +4,8 @@ import { count, number } from './said.ts';
 const hidden = (n: number, from: string): string =>
   count(n, { one: `# image ${from} est masquée.`, other: `# images ${from} sont masquées.` });
 
+const files = (n: number): string => count(n, { one: '# fichier', other: '# fichiers' });
+
 export const mailLog: typeof english = {
   head: {
     to: (name) => `À ${name}`,
@@ -15,7 +17,9 @@ export const mailLog: typeof english = {
     none: 'Sans destinataire',
   },
   earlier: 'Texte précédent',
+  signature: 'Signature',
   original: 'L’e-mail transféré',
+  originalOf: (name, time, n) => `E-mail de ${name}, ${time}${n > 0 ? `, ${files(n)}` : ''}`,
   notKept: 'L’e-mail tel qu’il est arrivé n’est plus conservé.',
   noText: 'Il n’y a pas de texte précédent.',
   hidden: (n, host) => hidden(n, `de ${host}`),

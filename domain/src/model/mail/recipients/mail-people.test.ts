@@ -7,6 +7,7 @@ import {
   peopleOfMail,
   peopleOfReply,
   peopleWithRoom,
+  shownName,
 } from './mail-people.ts';
 
 const own = ['help@shop.example'];
@@ -22,6 +23,7 @@ const mail: JoinedMail = {
 const ada: MailPerson = {
   address: 'ada@example.com',
   name: 'Ada Reyes',
+  nameByOthers: null,
   role: 'from',
   side: null,
   isNew: false,
@@ -32,7 +34,7 @@ describe('mail 44: the people of a mail', () => {
   it('are those in From, To and Cc, without the addresses of the inbox', () => {
     expect(peopleOfMail(mail, own)).toEqual([
       ada,
-      { ...ada, address: 'bob@example.com', name: null, role: 'to' },
+      { ...ada, address: 'bob@example.com', name: null, nameByOthers: 'Bob', role: 'to' },
       { ...ada, address: 'cy@example.com', name: null, role: 'cc' },
     ]);
   });
@@ -41,6 +43,28 @@ describe('mail 44: the people of a mail', () => {
     const given = { ...ada, name: 'Your Bank', role: 'cc' } as const;
     expect(joinedPerson(ada, given).name).toBe('Ada Reyes');
     expect(joinedPerson({ ...ada, name: null }, given).name).toBeNull();
+  });
+
+  it('are shown by their own name, else by the first that others gave them', () => {
+    const bob: MailPerson = { ...ada, address: 'bob@example.com', name: null, nameByOthers: 'Bob', role: 'cc' };
+    expect(shownName(bob)).toBe('Bob');
+    expect(joinedPerson(bob, { ...bob, nameByOthers: 'The chief' }).nameByOthers).toBe('Bob');
+    expect(joinedPerson({ ...bob, nameByOthers: null }, bob).nameByOthers).toBe('Bob');
+    const written = joinedPerson(bob, { ...bob, name: 'Bob Tanner', nameByOthers: null, role: 'from' });
+    expect(written).toMatchObject({ name: 'Bob Tanner', nameByOthers: 'Bob' });
+    expect(shownName(written)).toBe('Bob Tanner');
+    expect(shownName({ name: null, nameByOthers: null })).toBeNull();
+  });
+
+  it.each([
+    ["'Bob Tanner' via Support", 'Bob Tanner'],
+    ['Bob\r\n\u202eTanner', 'Bob Tanner'],
+    ['B'.repeat(10_000), 'B'.repeat(140)],
+    ['chief@bank.example', null],
+    ['\u200b', null],
+  ])('mail 27: are called %j by others: %j', (given, name) => {
+    const people = peopleOfMail({ ...mail, to: [], cc: [one('bob@example.com', given)] }, own);
+    expect(people.at(-1)).toMatchObject({ address: 'bob@example.com', nameByOthers: name });
   });
 
   it('are there once, by their first place', () => {

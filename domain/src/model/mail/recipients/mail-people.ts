@@ -2,12 +2,16 @@ import { plainLine } from '../../shared/name.ts';
 import { cutText } from '../../shared/text.ts';
 import { longestTitle } from '../../shared/text-lengths.ts';
 import type { MailAddress } from '../received-mail.ts';
+import { recipientName } from '../sender-name.ts';
 import { mailAddressOf, ownAddressOf } from './own-addresses.ts';
 
 /** Someone who was in a mail of a conversation. */
 export interface MailPerson {
   readonly address: string;
+  /** As their own mails have it. */
   readonly name: string | null;
+  /** As the first mail that named them in To or Cc had it: others may call a person what they like. */
+  readonly nameByOthers: string | null;
   /** In their newest mail. */
   readonly role: 'from' | 'to' | 'cc';
   /** The forward in whose side thread alone they are; null: in a public message. */
@@ -35,7 +39,8 @@ const longestRawName = 1_000;
 
 /**
  * Who of a mail becomes one of the conversation's people: From, To and Cc, in this order, without the addresses of the
- * inbox and what is not an address, each once, at most 50. Only its author has the name that the mail gives them.
+ * inbox and what is not an address, each once, at most 50. What the mail calls its author is a name of their own, and what
+ * it calls the others is not.
  *
  * @param own as `allOwnAddresses` gives them
  * @example
@@ -49,9 +54,12 @@ export function peopleOfMail(mail: JoinedMail, own: readonly string[]): readonly
       const address = mailAddressOf(text);
       if (address === undefined || people.has(address) || ownAddressOf(address, own) !== undefined) continue;
       const isAutomatic = role === 'from' && mail.isAutoReply;
-      // Others than its author may call a person what they like.
-      const ownName = role === 'from' ? nameOf(name) : null;
-      people.set(address, { address, name: ownName, role, side: mail.side, isNew: mail.newSender, isAutomatic });
+      const names =
+        role === 'from' ? { own: nameOf(name), byOthers: null } : { own: null, byOthers: recipientName(name) };
+      people.set(address, {
+        ...{ address, name: names.own, nameByOthers: names.byOthers, role },
+        ...{ side: mail.side, isNew: mail.newSender, isAutomatic },
+      });
     }
   }
   return [...people.values()];
@@ -76,7 +84,7 @@ export function peopleOfReply(
  * any more, and who has once been brought in by a known person stays known.
  *
  * @example
- * const ada = { address: 'ada@example.com', name: null, side: null, isAutomatic: false };
+ * const ada = { address: 'ada@example.com', name: null, nameByOthers: null, side: null, isAutomatic: false };
  * joinedPerson({ ...ada, role: 'from', isNew: false }, { ...ada, role: 'cc', isNew: true })
  * // { role: 'cc', isNew: false, … }
  */
@@ -86,11 +94,23 @@ export function joinedPerson(known: MailPerson, found: MailPerson): MailPerson {
   return {
     address: known.address,
     name: found.role === 'from' ? (found.name ?? known.name) : known.name,
+    nameByOthers: known.nameByOthers ?? found.nameByOthers,
     role: found.role,
     side: found.side,
     isNew: known.side !== found.side ? found.isNew : known.isNew && found.isNew,
     isAutomatic: found.role === 'from' ? found.isAutomatic : known.isAutomatic,
   };
+}
+
+/**
+ * What agents read in place of an address: the person's own name, else the one that others have given them; null where
+ * neither is known.
+ *
+ * @example
+ * shownName({ name: null, nameByOthers: 'Bob Tanner' }) // 'Bob Tanner'
+ */
+export function shownName({ name, nameByOthers }: Pick<MailPerson, 'name' | 'nameByOthers'>): string | null {
+  return name ?? nameByOthers;
 }
 
 /** People of a conversation, except those who wrote in it and those whom agents wrote to. */

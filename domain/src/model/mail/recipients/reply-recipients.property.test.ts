@@ -42,6 +42,7 @@ const people: fc.Arbitrary<readonly MailPerson[]> = fc
       name: null,
       role: 'cc' as const,
       isAutomatic: false,
+      nameByOthers: null,
     })),
   );
 

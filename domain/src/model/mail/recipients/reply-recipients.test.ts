@@ -38,6 +38,7 @@ const person = (address: string, change: Partial<MailPerson> = {}): MailPerson =
   side: null,
   isNew: false,
   isAutomatic: false,
+  nameByOthers: null,
   ...change,
 });
 const facts: ReplyFacts = { mails: [mail], people: [person(ada)], inbox, contactAddress: 'contact@example.com' };

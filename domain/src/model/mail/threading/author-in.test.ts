@@ -9,6 +9,7 @@ const person = (address: string, changes: Partial<MailPerson> = {}): MailPerson 
   side: null,
   isNew: false,
   isAutomatic: false,
+  nameByOthers: null,
   ...changes,
 });
 const people = [

@@ -73,6 +73,7 @@ export async function forwardMessage(
   const { html, text } = forwardedBody(words, found.original, input.asFile ? null : bodyOf(found.message));
   const content = { content: html, textContent: text, contentType: 'html' } as const;
   const files = await filesToForward(ports, actor, found.message, input);
+  const forwardedFiles = input.asFile ? 0 : files.filter(({ disposition }) => disposition === 'attachment').length;
   const now = ports.clock.now();
   return keepFiles(
     ports,
@@ -86,7 +87,7 @@ export async function forwardMessage(
           const copies = await recordCopies(ports, writer, actor, files, published, now);
           const draft: Draft = {
             ...draftMessage(content, actor, contact, given, [...own, ...copies]),
-            side: { kind: 'forward', subject: found.original.subject },
+            side: { kind: 'forward', subject: found.original.subject, files: forwardedFiles },
           };
           const message = await postMessage(ports, writer, conversation, draft, now);
           if (input.clearDraft === true) {

@@ -37,18 +37,25 @@ export function emailTransport(ports: Ports): MessageTransport {
 }
 
 async function acceptReply(ports: Ports, writer: StoreWriter, reply: Reply): Promise<Acceptance> {
+  const { draft } = reply;
   const place = await placeOf(writer, reply);
   const chosen = await chosenMail(writer, place, reply);
   const { from, to, cc, bcc } = chosen.recipients;
   const waiting = newSending(mailRecipients(chosen.recipients).recipients, reply.at);
   const sending = failedWithoutRelay(place.mailInbox, waiting, reply.at);
-  const { subject, side } = chosen;
+  const { subject, side, signature } = chosen;
+  const forwarded = draft.side?.kind === 'forward' ? draft.side.files : 0;
   const people = await writer.mailThreads.findPeople(place.conversation.id, [...to, ...cc]);
   const names = namesOf(people, namedSender(place, from), [...to, ...cc]);
   const delivery = deliveryMeta(sending);
   return {
     status: messageStatusOf(sending),
-    meta: { from: [from], to, cc, bcc, subject, names, delivery, ...(side !== null && { side }) },
+    meta: {
+      ...{ from: [from], to, cc, bcc, subject, names, delivery },
+      ...(signature !== '' && { signature }),
+      ...(side !== null && { side }),
+      ...(forwarded > 0 && { forwarded_files: forwarded }),
+    },
     note: (messageId) => noteMail(ports, writer, { reply, mailInbox: place.mailInbox, chosen, messageId, sending }),
   };
 }

@@ -114,19 +114,19 @@ export function mailThreadSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           desk.store.transact(({ mailThreads }) => mailThreads.addPeople(id, people));
         await add(
           newMailPerson('zoe@example.com', { name: 'Zoe' }),
-          newMailPerson('bob@example.com', { role: 'cc', side }),
+          newMailPerson('bob@example.com', { nameByOthers: 'Bobby', role: 'cc', side }),
         );
         await add(
           newMailPerson('eve@example.com', { role: 'to', isNew: true, isAutomatic: true }),
-          newMailPerson('zoe@example.com', { role: 'cc', isNew: true }),
+          newMailPerson('zoe@example.com', { nameByOthers: 'Z', role: 'cc', isNew: true }),
           newMailPerson('bob@example.com', { name: 'Bob', role: 'to' }),
         );
         await add(newMailPerson('ada@example.com'), newMailPerson('ada@example.com', { name: 'Ada', role: 'to' }));
         const people = (conversationId: number) =>
           desk.store.read(({ mailThreads }) => mailThreads.listPeople(conversationId, 9));
         expect(await people(id)).toEqual([
-          newMailPerson('zoe@example.com', { name: 'Zoe', role: 'cc' }),
-          newMailPerson('bob@example.com', { role: 'to' }),
+          newMailPerson('zoe@example.com', { name: 'Zoe', nameByOthers: 'Z', role: 'cc' }),
+          newMailPerson('bob@example.com', { nameByOthers: 'Bobby', role: 'to' }),
           newMailPerson('eve@example.com', { role: 'to', isNew: true, isAutomatic: true }),
           newMailPerson('ada@example.com', { role: 'to' }),
         ]);

@@ -133,6 +133,22 @@ test('an address without an ending is marked, the known one is offered, and Send
   await expect.poll(() => bodies(service)).toMatchObject([{ cc: [jon, 'petra@lund.example'] }]);
 });
 
+test('mail 44: what is typed in an open row is a recipient before Ctrl Enter sends, and stops it where it has a fault', async () => {
+  const service = await openMailConversation();
+  await open();
+  await write(text(), 'Hello');
+  const cc = get('field', 'Cc');
+  await write(cc, 'petra');
+  await keyOn(cc, 'Enter', { ctrlKey: true });
+  await seen('petra has no @.');
+  await expect.poll(() => document.activeElement === get('button', 'Remove petra')).toBe(true);
+  expect(service.of(send)).toEqual([]);
+  await press(get('button', 'Remove petra'));
+  await write(cc, 'petra@lund.example');
+  await keyOn(cc, 'Enter', { ctrlKey: true });
+  await expect.poll(() => bodies(service)).toMatchObject([{ to: [mira], cc: [jon, 'petra@lund.example'] }]);
+});
+
 test('people of the conversation are suggested, and Tab takes the marked one', async () => {
   await openMailConversation();
   const to = await open();

@@ -1,6 +1,7 @@
 import { type DraftKind, type Letter, letterOf } from '@helpdesk/screen-state';
 import { isOfComposition } from '@helpdesk/ui';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { actAs, keyName } from '../../../../browser/keys.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { IconName } from '../../../../ui/icons.ts';
 import { useOwnKey } from '../../../../ui/own-key.ts';
@@ -11,10 +12,12 @@ import { words } from '../../../../words/en.ts';
 import { mailWriting } from '../../../../words/mail/mail-writing.ts';
 import { recipientOf } from '../../recipient.ts';
 import composer from '../composer.module.css';
+import type { Writer } from '../field.ts';
 import { AddressRows } from './address-rows.tsx';
 import style from './mail.module.css';
 import type { MailPartProps } from './mail-parts.ts';
 import { closeAddresses, knownPeople, type MailOf, openAddresses, peopleOf, shortName } from './mail-state.ts';
+import { takeTyped } from './take-typed.ts';
 
 type MailHeadProps = MailPartProps & { readonly mail: MailOf };
 
@@ -52,7 +55,8 @@ export function MailHead(props: MailHeadProps) {
           </button>
         )}
       </div>
-      <div id={id} hidden={!isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of the fields in it */}
+      <div id={id} hidden={!isOpen} onKeyDown={(event) => sendTyped(event, writer.current)}>
         {isOpen && (
           <AddressRows
             key={kind}
@@ -70,6 +74,18 @@ export function MailHead(props: MailHeadProps) {
       </div>
     </>
   );
+}
+
+/** The keys that send do so from the addresses too, after what is typed there has become a recipient. */
+function sendTyped(event: KeyboardEvent, writer: Writer | undefined): void {
+  const key = keyName(event);
+  if (isOfComposition(event) || !/^Ctrl\+(?:Shift\+)?Enter$/.test(key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) return;
+  takeTyped(event.target);
+  writer?.focus();
+  actAs(key);
 }
 
 /** From the text, Shift Tab goes to the addresses and not to the button that opens them. */

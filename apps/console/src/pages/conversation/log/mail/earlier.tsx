@@ -44,11 +44,18 @@ export function EarlierText({ message }: { readonly message: Message }) {
   );
 }
 
+interface ForwardedTextProps {
+  readonly html: string;
+  readonly text: string;
+  /** Whose mail it is, and of when. */
+  readonly name: string;
+}
+
 /** What a forward contains, folded until it is asked for. */
-export function ForwardedText({ html, text }: { readonly html: string; readonly text: string }) {
+export function ForwardedText({ html, text, name }: ForwardedTextProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Folded name={mailLog.original} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Folded name={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {isOpen &&
         (canShowHtml() ? (
           <MailFrame html={html} title={mailLog.original} />

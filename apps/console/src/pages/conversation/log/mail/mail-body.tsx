@@ -1,10 +1,12 @@
 import type { Message } from '@helpdesk/client';
-import { forwardedParts } from '@helpdesk/screen-state';
-import { canShowHtml, piecesOf } from '@helpdesk/ui';
+import { forwardedHead, forwardedParts } from '@helpdesk/screen-state';
+import { canShowHtml, daysSince, piecesOf } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { Button } from '../../../../ui/button.tsx';
 import { mailLog } from '../../../../words/en/mail-log.ts';
+import { clockOf, momentOf } from '../../../../words/times.ts';
 import { writing } from '../../../../words/writing.ts';
+import { SafeHtml } from '../../composer/mail/safe-html.tsx';
 import { Fold } from '../../fold.tsx';
 import { MessageText } from '../message-text.tsx';
 import { EarlierText, ForwardedText } from './earlier.tsx';
@@ -12,7 +14,7 @@ import style from './mail.module.css';
 import { MailFiles } from './mail-files.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailIcon } from './mail-icon.tsx';
-import { writerOf } from './mail-names.ts';
+import { shortName, writerOf } from './mail-names.ts';
 import rows from './mail-rows.module.css';
 import { boxOf } from './mail-state.tsx';
 
@@ -24,7 +26,7 @@ interface MailBodyProps {
 /** The text of a mail, what hides in it, and its files. */
 export function MailBody({ message, onPicture }: MailBodyProps) {
   const [areShown, setShown] = useState(false);
-  const { meta, content_type: type, content, text_content: text } = message;
+  const { meta, content_type: type, content } = message;
   const isFrame = type === 'html' && meta.notice === undefined && message.type === 'incoming' && canShowHtml();
   const pictures = meta.remote_images?.n ?? 0;
   const isHidden = isFrame && pictures > 0 && !areShown;
@@ -41,8 +43,9 @@ export function MailBody({ message, onPicture }: MailBodyProps) {
             pictures={areShown ? picturesOf(message) : undefined}
           />
         ) : (
-          <Text html={type === 'html' ? content : undefined} text={text} isForward={meta.side === message.uuid} />
+          <Text message={message} />
         )}
+        {meta.signature !== undefined && <Signature html={meta.signature} />}
         {meta.has_quote && <EarlierText message={message} />}
         <MailFiles message={message} onPicture={onPicture} />
       </div>
@@ -50,15 +53,11 @@ export function MailBody({ message, onPicture }: MailBodyProps) {
   );
 }
 
-interface TextProps {
-  readonly html: string | undefined;
-  readonly text: string;
-  readonly isForward: boolean;
-}
-
 /** What an agent wrote, or a mail without HTML. */
-function Text({ html, text, isForward }: TextProps) {
-  const parts = isForward && html !== undefined ? forwardedParts({ html, text }) : undefined;
+function Text({ message }: Pick<MailBodyProps, 'message'>) {
+  const { uuid, meta, content_type: type, content, text_content: text } = message;
+  const html = type === 'html' ? content : undefined;
+  const parts = meta.side === uuid && html !== undefined ? forwardedParts({ html, text }) : undefined;
   const own = parts?.own ?? { html, text };
   return (
     <>
@@ -67,8 +66,27 @@ function Text({ html, text, isForward }: TextProps) {
           <MessageText html={own.html} text={own.text} />
         </Fold>
       )}
-      {parts && <ForwardedText {...parts.original} />}
+      {parts && <ForwardedText {...parts.original} name={nameOfOriginal(message, parts.original.text)} />}
     </>
+  );
+}
+
+/** "Mira’s mail of 14:02, 2 files"; with the day, where it is not that of the forward. */
+function nameOfOriginal({ meta, created_at: created }: Message, text: string): string {
+  const head = forwardedHead(text);
+  if (head === undefined) return mailLog.original;
+  const isSameDay = daysSince(head.at, Date.parse(created)) === 0;
+  const time = isSameDay ? clockOf(head.at) : momentOf(head.at);
+  return mailLog.originalOf(shortName(head.name), time, meta.forwarded_files ?? 0);
+}
+
+/** As it left with the mail. */
+function Signature({ html }: { readonly html: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    <div role="group" aria-label={mailLog.signature} class={rows.signature} data-signature>
+      <SafeHtml html={html} class={undefined} />
+    </div>
   );
 }
 

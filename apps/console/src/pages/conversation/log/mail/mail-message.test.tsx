@@ -1,6 +1,6 @@
 import { all, find, get, gone, press, refused, seen } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
-import { mailOf, openMails, routes, uuid } from './mail-of-tests.ts';
+import { mailOf, openMails, ownMailOf, routes, uuid } from './mail-of-tests.ts';
 
 const fold = (name: RegExp) => find('button', name);
 
@@ -25,6 +25,34 @@ test('a mail says who wrote it and to whom; who else got it is folded', async ()
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   for (const text of ['Jon Iversen', 'jon@cafe.example', 'kitchen@cafe.example', 'Written', 'arrived'])
     expect(mail.textContent).toContain(text);
+});
+
+test('mail 44: who is in Cc is named as they call themselves, else as the mail calls them', async () => {
+  const people = [{ address: 'jon@cafe.example', name: 'Jon Iversen', contact_id: null, role: 'cc' }].map((each) => ({
+    ...each,
+    ...{ is_new: false, is_automatic: false },
+  }));
+  const names = { 'jon@cafe.example': 'The boss', 'petra@books.example': 'Petra Lund' };
+  await openMails([mailOf(1, { meta: { names, cc: ['jon@cafe.example', 'petra@books.example'] } })], {
+    [routes.people]: people,
+  });
+  await press(await fold(/Cc 2$/));
+  await seen('Jon Iversen');
+  await seen('Petra Lund');
+  expect(document.body.textContent).not.toContain('The boss');
+});
+
+test('mail 54: below a mail of ours stands the signature that left with it, and below others none', async () => {
+  await openMails([
+    ownMailOf(1, { meta: { signature: '<p>Ada Lindgren<br />Kettle Works</p>' } }),
+    ownMailOf(2),
+    mailOf(3),
+  ]);
+  await seen('Text 3');
+  const mails = [...document.querySelectorAll('article')];
+  const signatures = mails.map((mail) => all('group', 'Signature', mail).map(({ textContent }) => textContent));
+  expect(signatures).toEqual([[expect.stringMatching(/Ada Lindgren\s*Kettle Works/)], [], []]);
+  expect(mails[0]?.textContent).toMatch(/Text 1.*Ada Lindgren/s);
 });
 
 test('mail 35: older text is fetched when it is asked for, and shown without the new one', async () => {

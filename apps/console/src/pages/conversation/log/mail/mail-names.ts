@@ -17,15 +17,16 @@ export function writerOf({ author, meta }: Pick<Message, 'author' | 'meta'>): st
 const mostPeople = 50;
 
 /**
- * Names of the addresses in a mail: by the mail itself, else by others of the conversation. Where a mail came to an address of
- * no person, that is one of the inbox, which has its name. Where no name is known, it is the address.
+ * Names of the addresses in a mail: as the people of the conversation call themselves or were called first, else by the mail
+ * itself. Where a mail came to an address of no person, that is one of the inbox, which has its name. Where no name is known,
+ * it is the address.
  */
 export function useNames(row: Conversation): (message: Pick<Message, 'type' | 'meta'>, address: string) => string {
   const people = usePeople(row);
   return ({ type, meta: { names } }, address) => {
     const person = people?.find((each) => each.address.toLowerCase() === address.toLowerCase());
     const areAllKnown = type === 'incoming' && people !== undefined && people.length < mostPeople;
-    return names?.[address] || person?.name || (areAllKnown && person === undefined ? row.inbox_name : address);
+    return person?.name || names?.[address] || (areAllKnown && person === undefined ? row.inbox_name : address);
   };
 }
 

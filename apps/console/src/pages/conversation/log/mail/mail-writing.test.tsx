@@ -1,4 +1,4 @@
-import { all, find, keyOn, press, seen } from '@helpdesk/screen-testing';
+import { all, find, get, keyOn, press, seen, write } from '@helpdesk/screen-testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Pen } from '../../composer/pen.ts';
 import { mailOf, openMails, ownMailOf, routes } from './mail-of-tests.ts';
@@ -54,6 +54,36 @@ test('mail 45: w forwards the newest mail of the contact, or the one with the fo
   if (article === null) throw new Error('the first mail is not there');
   keyOn(article, 'w');
   await expect.poll(() => done).toEqual([`show ${second.uuid}`, `show ${first.uuid}`]);
+});
+
+/** The lines of the command menu for the word. */
+async function commandsFor(word: string) {
+  await press(await find('button', /^Search or go to/));
+  const field = await find('select', 'Search or go to');
+  await write(field, word);
+  await find('option', /^Search everything/);
+  return all('option', /^Forward(?! the)/, get('dialog', 'Command menu'));
+}
+
+test('mail 45: the command menu forwards as w does', async () => {
+  const mail = mailOf(1);
+  await openMails([mail]);
+  await seen('Text 1');
+  const [line] = await commandsFor('forward');
+  if (line === undefined) throw new Error('the command menu has no Forward');
+  expect(line.textContent).toBe('Forwardw');
+  await press(line);
+  await expect.poll(() => done).toEqual([`show ${mail.uuid}`]);
+});
+
+test.each([
+  ['a chat', { row: { inbox_channel: 'livechat' } }],
+  ['a mail of a blocked contact', { contact: { enabled: false, blocked: true } }],
+  ['an agent who may not write', { permissions: ['conversations:read', 'conversations:read_all', 'messages:read'] }],
+] as const)('mail 45: the command menu has no Forward for %s', async (_what, opened) => {
+  await openMails([mailOf(1)], {}, opened as Parameters<typeof openMails>[2]);
+  await seen('Text 1');
+  expect(await commandsFor('forward')).toEqual([]);
 });
 
 test('mail 45: where the contact is blocked nothing is offered that the composer does', async () => {

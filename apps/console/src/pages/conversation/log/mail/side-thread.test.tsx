@@ -26,6 +26,27 @@ test('mail 45: a forward and its answers stand together, after what was written 
   await seen('Mira does not see this');
 });
 
+/** With the head that the service writes, and that many files of the original. */
+const forwardOf = (date: Date, files?: number) => {
+  const head = `From: Mira Solberg <mira@cafe.example>\nDate: ${date.toUTCString()}`;
+  const text_content = forward.text_content.replace('From: Mira', head);
+  return {
+    ...forward,
+    text_content,
+    meta: { ...forward.meta, ...(files !== undefined && { forwarded_files: files }) },
+  };
+};
+
+test.each([
+  ['with its files', forwardOf(new Date(2026, 4, 20, 9, 5), 2), /^Mira’s mail of 0?9:05( AM)?, 2 files$/],
+  ['with one file', forwardOf(new Date(2026, 4, 20, 9, 5), 1), /^Mira’s mail of 0?9:05( AM)?, 1 file$/],
+  ['without files', forwardOf(new Date(2026, 4, 20, 9, 5)), /^Mira’s mail of 0?9:05( AM)?$/],
+  ['of another day', forwardOf(new Date(2026, 4, 18, 9, 5)), /^Mira’s mail of .*18.*, 0?9:05( AM)?$/],
+])('mail 45: a forward %s names whose mail it is, and of when', async (_what, mail, name) => {
+  await openMails([mail]);
+  await find('button', name);
+});
+
 test('mail 45: what was forwarded is folded, apart from what the agent wrote', async () => {
   await openMails([forward]);
   const fold = await find('button', 'The forwarded mail');
