@@ -11,14 +11,14 @@ import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing
 
 export const signInHandlers = {
   listSignInMethods: async ({ helpdesk, options, links }) => {
-    const { name, logoUrl, password, passkeys } = await helpdesk.listSignInMethods();
+    const { name, logoUrl, password, passkeys, isSetupOpen } = await helpdesk.listSignInMethods();
     const oidc = (await helpdesk.listSignInProviders()).map((provider) => ({
       id: provider.id,
       name: provider.name,
       logo_url: provider.logoUrl,
       login_url: loginUrl(options.baseUrl(), provider.id),
     }));
-    return { name, logo_url: links.logo(logoUrl), password, password_reset: 'admin', passkeys, oidc };
+    return { name, logo_url: links.logo(logoUrl), password, password_reset: 'admin', passkeys, setup_open: isSetupOpen, oidc };
   },
   login: async (call) =>
     answerSignIn(call, () =>
@@ -33,7 +33,7 @@ export const signInHandlers = {
   logout: async ({ helpdesk, gate, options, reply }) => {
     const token = gate.cookies.sessionOf(reply.request);
     if (token === undefined) return true;
-    requireOwnPage(reply.request, options.baseUrl());
+    requireOwnPage(reply.request, options);
     await helpdesk.signOut(token, originOf(reply.request));
     gate.cookies.clearSession(reply);
     return true;

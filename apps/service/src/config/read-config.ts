@@ -9,7 +9,7 @@ import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
 import { placeIn, placeOf } from './engines.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './environment.ts';
-import type { logLevels } from './values.ts';
+import type { FirstRun, logLevels } from './values.ts';
 import { variableNames, variables } from './variables.ts';
 
 export type { Environment, Given } from './environment.ts';
@@ -74,7 +74,9 @@ export interface Config {
 
 /** The first Admin, as far as the environment names them. Key and secret come together. */
 export interface BootstrapConfig {
+  readonly firstRun: FirstRun;
   readonly email: string;
+  readonly emailIsGiven: boolean;
   readonly password: Given | undefined;
   readonly credentials: { readonly apiKey: Given; readonly apiSecret: Given } | undefined;
 }
@@ -112,7 +114,9 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       dataDir: output.HELPDESK_DATA_DIR,
       secret: output.HELPDESK_SECRET,
       bootstrap: {
+        firstRun: output.HELPDESK_FIRST_RUN,
         email: output.HELPDESK_BOOTSTRAP_EMAIL,
+        emailIsGiven: given.has('HELPDESK_BOOTSTRAP_EMAIL'),
         password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
         credentials: apiKey && apiSecret && { apiKey, apiSecret },
       },
