@@ -32,7 +32,8 @@ export function startText(config: Place, started: Started, around: Surroundings)
     ...(setup === undefined ? [] : linkLines(config, port, setup, around)),
   ];
   const programs = firstStart && programsText(firstStart, localAddress(config.host, port), setup !== undefined);
-  return `${[...blocks.map((lines) => lines.join('\n')), ...(programs ? [programs] : [])].join('\n\n')}\n\n`;
+  const texts = [...blocks.map((lines) => lines.join('\n')), ...(programs === undefined ? [] : [programs])];
+  return `${texts.join('\n\n')}\n${texts.length > 1 ? '\n' : ''}`;
 }
 
 function linkLines(
@@ -65,6 +66,8 @@ function linkLines(
       ['  Then set it up in your browser there. The link works once:', link],
     ];
   }
+  const listensEverywhere = host === '0.0.0.0' || host === '::';
+  if (!isLocal && !listensEverywhere) return [[once, indented(listenedAddress(host, port) + page)]];
   if (isLocal || around.ownNetwork === undefined) return [[once, link]];
   return [
     [once, link],
