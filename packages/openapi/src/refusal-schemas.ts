@@ -101,7 +101,8 @@ const dataOf: Readonly<Record<number, SchemaObject>> = {
     ],
   },
   409: {
-    description: 'Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one; of a setup link: why it is dead',
+    description:
+      'Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one; of a setup link: why it is dead',
     anyOf: [
       nothing,
       coded('setup.closed'),

@@ -23,7 +23,10 @@ onEveryStore(
     test('setup: who claims is signed in, and the desk, its chat and the role Agent are as they said', async () => {
       const given = claiming(await link(), { email: 'Ada@Saltmarsh.example' });
       const { status, data, headers } = await world().ask('claimSetup', given);
-      expect([status, data]).toMatchObject([200, { first_name: 'Ada', email: 'ada@saltmarsh.example', roles: ['Admin'] }]);
+      expect([status, data]).toMatchObject([
+        200,
+        { first_name: 'Ada', email: 'ada@saltmarsh.example', roles: ['Admin'] },
+      ]);
       expect(String(headers['set-cookie'])).toContain('helpdesk');
       expect(await world().data('getDeskSettings')).toMatchObject({
         ...{ name: 'Saltmarsh Kitchen', locale: 'en', own_timezone: 'Europe/Berlin' },
@@ -54,7 +57,12 @@ onEveryStore(
     });
 
     test('setup 9: loopback, a host and a forwarded address are no token', async () => {
-      for (const headers of [{}, { host: 'localhost:9000' }, { 'x-forwarded-for': '127.0.0.1' }, { host: 'evil.test' }]) {
+      for (const headers of [
+        {},
+        { host: 'localhost:9000' },
+        { 'x-forwarded-for': '127.0.0.1' },
+        { host: 'evil.test' },
+      ]) {
         await world().refused(401, 'claimSetup', { ...claiming('x'), headers });
         await world().refused(400, 'claimSetup', { as: null, headers, body: { ...claim() } });
       }
@@ -117,7 +125,9 @@ onEveryStore(
       const token = await link();
       await world().data('claimSetup', claiming(token));
       const kept = await world().store.read(({ settings }) => settings.find('setup'));
-      expect(JSON.stringify([kept, await world().events(), await world().data('listActivityLogs')])).not.toContain(token);
+      expect(JSON.stringify([kept, await world().events(), await world().data('listActivityLogs')])).not.toContain(
+        token,
+      );
     });
 
     test('setup 16: the address of the claim is one of the desk, at which agents sign in', async () => {

@@ -40,9 +40,9 @@ async function serving<T>(
 
 describe('serve', () => {
   it('prints at the first start what nobody can know, and a curl line that works', async () => {
-    await serving(async (address, printed) => {
+    await serving(async (_address, printed) => {
       expect(printed).toContain('admin@example.com');
-      expect(printed).toMatch(/^  http:\/\/localhost:\d+\/setup#[\w-]{43}$/m);
+      expect(printed).toMatch(/^ {2}http:\/\/localhost:\d+\/setup#[\w-]{43}$/m);
       expect(printed).toContain(`Data: ${folder}`);
       expect(printed).toMatch(/API key +[A-Za-z0-9]{32}\n/);
       expect(printed).toMatch(/API secret +[A-Za-z0-9]{64}\n/);

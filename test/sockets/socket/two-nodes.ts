@@ -21,7 +21,13 @@ export async function openTwoNodes(options: DeskOptions = {}): Promise<TwoNodes>
   });
   const { ofService } = world.ports.dayZone;
   const known = knownDesk();
-  const ports = { ...world.ports, store: heard.store, notifier: heard.notifier, dayZone: dayZone(ofService, known), knownDesk: known };
+  const ports = {
+    ...world.ports,
+    store: heard.store,
+    notifier: heard.notifier,
+    dayZone: dayZone(ofService, known),
+    knownDesk: known,
+  };
   const app = serverOf(ports, createHelpdesk(ports), options, world.timers);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

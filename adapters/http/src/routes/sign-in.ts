@@ -5,12 +5,13 @@ import { loginUrl } from '../presenters/oidc-provider.ts';
 import { iso } from '../presenters/time.ts';
 import { requireOwnPage } from '../request/caller/cross-site.ts';
 import { originOf } from '../request/caller/origin-of.ts';
+import { mayHavePasskeys } from '../request/caller/own-page.ts';
 import type { Handlers } from './handler.ts';
 import { answerOf } from './second-factor.ts';
 import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing-in.ts';
 
 export const signInHandlers = {
-  listSignInMethods: async ({ helpdesk, options, links }) => {
+  listSignInMethods: async ({ helpdesk, options, links, reply }) => {
     const { name, logoUrl, password, passkeys, isSetupOpen } = await helpdesk.listSignInMethods();
     const oidc = (await helpdesk.listSignInProviders()).map((provider) => ({
       id: provider.id,
@@ -18,7 +19,15 @@ export const signInHandlers = {
       logo_url: provider.logoUrl,
       login_url: loginUrl(options.baseUrl(), provider.id),
     }));
-    return { name, logo_url: links.logo(logoUrl), password, password_reset: 'admin', passkeys, setup_open: isSetupOpen, oidc };
+    return {
+      name,
+      logo_url: links.logo(logoUrl),
+      password,
+      password_reset: 'admin',
+      passkeys: passkeys && mayHavePasskeys(reply.request, options.baseUrl()),
+      setup_open: isSetupOpen,
+      oidc,
+    };
   },
   login: async (call) =>
     answerSignIn(call, () =>

@@ -20,7 +20,9 @@ export function programsText({ bootstrap, secrets, inboxUuid }: FirstStart, addr
     ['Inbox uuid', `${inboxUuid} (Website, live chat)`],
   ];
   return [
-    isOpen ? '  For programs, shown only this once:' : 'A new desk is ready. Keep these: they are shown only this once.',
+    isOpen
+      ? '  For programs, shown only this once:'
+      : 'A new desk is ready. Keep these: they are shown only this once.',
     '',
     ...rows.map(([label, value]) => `  ${label?.padEnd(12)}  ${value}`),
     '',

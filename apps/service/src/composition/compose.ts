@@ -136,7 +136,7 @@ async function composeOn(
     sealer: aesSealer(secret),
     macs: hmacHasher(secret),
     oneTimeCodes: otpauthCodes,
-    passkeys: webAuthnPasskeys(() => config.publicUrl ?? desk.settings().publicUrl ?? undefined),
+    passkeys: webAuthnPasskeys(() => config.publicUrl ?? desk.settings().publicUrl ?? ownMachine(config)),
     passwordLoginIsForced: config.passwordLoginIsForced,
     sanitizer: htmlSanitizer,
     uploads: config.uploads,
@@ -180,6 +180,11 @@ async function composeOn(
     markDesk: () => markDesk(config, database, traces, report ?? silentReporter),
     close,
   };
+}
+
+/** The name under which a browser of this machine has passkeys; undefined where the port is not known yet. */
+function ownMachine({ port }: Pick<Config, 'port'>): string | undefined {
+  return port === 0 ? undefined : `http://localhost:${port}`;
 }
 
 const mailIsHeld =

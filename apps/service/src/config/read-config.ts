@@ -113,13 +113,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       logLevel: output.LOG_LEVEL,
       dataDir: output.HELPDESK_DATA_DIR,
       secret: output.HELPDESK_SECRET,
-      bootstrap: {
-        firstRun: output.HELPDESK_FIRST_RUN,
-        email: output.HELPDESK_BOOTSTRAP_EMAIL,
-        emailIsGiven: given.has('HELPDESK_BOOTSTRAP_EMAIL'),
-        password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
-        credentials: apiKey && apiSecret && { apiKey, apiSecret },
-      },
+      bootstrap: bootstrapOf(output, given),
       trustedProxies: output.HELPDESK_TRUSTED_PROXIES,
       outboundAllow: output.HELPDESK_OUTBOUND_ALLOW,
       timeZone: output.HELPDESK_TIMEZONE,
@@ -178,6 +172,18 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       auditRetentionDays: output.HELPDESK_AUDIT_RETENTION_DAYS,
       rawMailDays: output.HELPDESK_RAW_MAIL_DAYS,
     },
+  };
+}
+
+function bootstrapOf(output: v.InferOutput<typeof schema>, given: ReadonlyMap<string, Given>): BootstrapConfig {
+  const apiKey = given.get('HELPDESK_BOOTSTRAP_API_KEY');
+  const apiSecret = given.get('HELPDESK_BOOTSTRAP_API_SECRET');
+  return {
+    firstRun: output.HELPDESK_FIRST_RUN,
+    email: output.HELPDESK_BOOTSTRAP_EMAIL,
+    emailIsGiven: given.has('HELPDESK_BOOTSTRAP_EMAIL'),
+    password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
+    credentials: apiKey && apiSecret && { apiKey, apiSecret },
   };
 }
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { socketLimits } from '@helpdesk/contract';
 import { servesWidget } from '@helpdesk/domain';
-import { systemErrorCode } from '@helpdesk/files';
 import type { SetupLink } from '@helpdesk/domain/use-cases';
+import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
 import { sha256Hasher } from '@helpdesk/platform-node';

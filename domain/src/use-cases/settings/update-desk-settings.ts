@@ -1,7 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import type { DeskSettings, WaitingLimits } from '../../model/desk/desk-settings.ts';
 import { requireMayGrant } from '../../model/agent/grants.ts';
+import type { DeskSettings, WaitingLimits } from '../../model/desk/desk-settings.ts';
 import { definedMembers } from '../../model/shared/defined.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';

@@ -4,8 +4,8 @@ import { servesWidget } from '../../model/inbox/channel-rules.ts';
 import { listedPermissions, type Permission } from '../../model/role/permission.ts';
 import { agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
-import { isLoopbackOrigin } from '../../model/shared/host-name.ts';
 import { refuse } from '../../model/shared/errors.ts';
+import { isLoopbackOrigin } from '../../model/shared/host-name.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -61,10 +61,7 @@ export const claimedAgentPermissions: readonly Permission[] = [
  * await desk.claimSetup('not of this desk', { ...ada, desk: named, origin: 'http://localhost:9000', browser }) // throws setup.token
  */
 export async function claimSetup(
-  ports: Pick<
-    Ports,
-    'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk'
-  >,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk'>,
   token: string,
   claim: SetupClaim,
 ): Promise<SignedIn> {

@@ -38,8 +38,7 @@ export function requireSetupLink(
   now: Timestamp,
 ): void {
   // A setup that was never open has no link.
-  const isRight =
-    setup.nonce !== '' && secrets.equal(secrets.digest(token), secrets.digest(setupToken(macs, setup)));
+  const isRight = setup.nonce !== '' && secrets.equal(secrets.digest(token), secrets.digest(setupToken(macs, setup)));
   if (!isRight) throw refuse('setup.token', 'This is not the setup link of this helpdesk');
   if (now >= setupLinkEnd(setup)) throw refuse('setup.expired', 'This setup link has expired');
   if (setup.state === 'closed') throw refuse('setup.closed', 'This helpdesk is set up');

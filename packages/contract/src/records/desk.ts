@@ -2,10 +2,10 @@ import { deskLimits, type InboxChannel } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
-import { someMember } from '../shapes/scalars.ts';
-import { trimmed } from '../shapes/text.ts';
 import { list } from '../shapes/list.ts';
 import { origin } from '../shapes/origin.ts';
+import { someMember } from '../shapes/scalars.ts';
+import { trimmed } from '../shapes/text.ts';
 import { timezone } from '../shapes/time-zone.ts';
 
 /** By the channel of the inbox: a channel without a limit does not compile. */

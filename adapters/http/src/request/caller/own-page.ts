@@ -53,6 +53,13 @@ export function mayBePlainHere(request: Asked, ownAddress: string): boolean {
   return asked !== undefined && isLoopbackHost(asked.hostname);
 }
 
+/** Passkeys are of one name. A desk without an address of its own has them on this machine alone, as `localhost`. */
+export function mayHavePasskeys(request: Asked, ownAddress: string): boolean {
+  if (!isLoopbackHost(new URL(ownAddress).hostname)) return true;
+  const asked = hostOf(request, `${request.protocol}:`);
+  return asked !== undefined && isLoopbackHost(asked.hostname);
+}
+
 /** Where links to files begin for a caller: programs keep what they are given, a page shows files from where it is. */
 export function addressFor(request: FastifyRequest, { baseUrl }: { readonly baseUrl: () => string }): string {
   const isProgram = request.actor !== null && request.actor.session === undefined;
