@@ -8,8 +8,8 @@ export type LinkState =
 
 export async function stateOfLink(client: AgentClient, token: string): Promise<LinkState> {
   try {
-    if (token !== '') return { kind: 'good', known: await client.call('checkSetup', { body: { token } }) };
-    return { kind: (await client.call('listSignInMethods')).setup_open ? 'notYet' : 'closed' };
+    if (token === '') return { kind: (await client.call('listSignInMethods')).setup_open ? 'notYet' : 'closed' };
+    return { kind: 'good', known: await client.call('checkSetup', { body: { token }, attempts: 1 }) };
   } catch (error) {
     return stateAfter(error) ?? { kind: 'away' };
   }
@@ -19,11 +19,15 @@ export async function stateOfLink(client: AgentClient, token: string): Promise<L
 export function stateAfter(error: unknown): LinkState | undefined {
   if (!(error instanceof HelpdeskError)) return undefined;
   if (error.status === 429) return { kind: 'many', seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1_000) };
-  const kind = kinds.get(error.code ?? '');
+  const kind = kinds.get(codeOf(error.data));
   return kind && { kind };
 }
 
-const kinds = new Map<string, 'token' | 'expired' | 'closed'>([
+function codeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
+}
+
+const kinds = new Map<unknown, 'token' | 'expired' | 'closed'>([
   ['setup.token', 'token'],
   ['setup.expired', 'expired'],
   ['setup.closed', 'closed'],
