@@ -8,6 +8,7 @@ import { type DeadLink, LinkCard } from './link-card.tsx';
 import { stateOfLink } from './link-state.ts';
 import { listenersAt } from './plain-http.ts';
 import { PlainCard } from './plain-notes.tsx';
+import { forgetSetupToken } from './setup-token.ts';
 
 type Stage =
   | { readonly kind: 'asking' }
@@ -30,6 +31,7 @@ export function SetupPage({ client, token }: { readonly client: AgentClient; rea
 
   async function goOn(claim: Claim): Promise<void> {
     setTyped(claim);
+    forgetSetupToken();
     const methods = await client.call('listSignInMethods').catch(() => undefined);
     if (methods?.passkeys === true && canUsePasskeys()) setStage({ kind: 'created' });
     else enter();
