@@ -95,7 +95,7 @@ RUN node apps/console/build.ts
 # those are here that it shows to browsers, on the pages of the demo, and its mails.
 FROM node:${NODE_VERSION}-bookworm-slim
 # 0.0.0.0: in a container, loopback is reached by nobody else.
-ENV HOST=0.0.0.0 HELPDESK_DATA_DIR=/var/lib/helpdesk
+ENV HOST=0.0.0.0 HELPDESK_DATA_DIR=/var/lib/helpdesk HELPDESK_FIRST_RUN=link
 WORKDIR /app
 # A new volume takes over the owner of the folder that it is mounted on.
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/helpdesk

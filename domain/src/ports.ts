@@ -16,6 +16,7 @@ export type * from './ports/idempotency-repository.ts';
 export type * from './ports/identity-providers.ts';
 export type * from './ports/inbox-repository.ts';
 export type * from './ports/journal.ts';
+export type * from './ports/known-desk.ts';
 export type * from './ports/macro-repository.ts';
 export type * from './ports/mail/end-signal.ts';
 export type * from './ports/mail/mail-html-sanitizer.ts';

@@ -51,6 +51,8 @@ export type { SocketTicket } from './use-cases/realtime/create-socket-ticket.ts'
 export type { LogEntry } from './use-cases/realtime/log-entries.ts';
 export type { CreateRoleInput } from './use-cases/role/create-role.ts';
 export type { UpdateRoleInput } from './use-cases/role/update-role.ts';
+export type { SetupClaim } from './use-cases/setup/claim-setup.ts';
+export type { SetupLink } from './use-cases/setup/get-setup-link.ts';
 export type { RecognisedSession } from './use-cases/sign-in/authenticate-session.ts';
 export type { Browser, SignedIn } from './use-cases/sign-in/begin-session.ts';
 export type { ChangeOwnPasswordInput } from './use-cases/sign-in/change-own-password.ts';

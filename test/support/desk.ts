@@ -22,6 +22,7 @@ import {
   dayZone,
   hmacHasher,
   hmacSigner,
+  knownDesk,
   liveChatTransport,
   localNotifier,
   nodeIds,
@@ -103,6 +104,8 @@ export interface DeskOptions {
   readonly languages?: ServerOptions['languages'] | null;
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
+  /** A person sets the desk up with a link. Default: it counts as set up. */
+  readonly hasSetupLink?: boolean;
   readonly passwordLoginIsForced?: boolean;
   readonly checks?: Checks;
   /** None unless given, as everything that mail needs. */
@@ -135,6 +138,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const timers = settableTimers();
   const providerDeadlines = settableDeadlines();
   const journal: JournalEvent[] = [];
+  const known = knownDesk();
   const ports: Ports = {
     store,
     notifier: options.notifier ?? localNotifier(),
@@ -168,13 +172,16 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     passkeys: webAuthnPasskeys(() => options.baseUrl ?? 'http://desk.test'),
     passwordLoginIsForced: options.passwordLoginIsForced ?? false,
     sanitizer: htmlSanitizer,
-    dayZone: dayZone(options.timeZone === null ? undefined : (options.timeZone ?? 'UTC')),
+    dayZone: dayZone(options.timeZone === null ? undefined : (options.timeZone ?? 'UTC'), known),
+    knownDesk: known,
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: (event) => void journal.push(event) },
   };
   const helpdesk = createHelpdesk(ports);
   const credentials = newApiCredentials(ports.ids);
-  await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
+  const { hasSetupLink = false } = options;
+  const firstAdmin = { email: 'admin@example.com', password: 'correct horse battery', credentials };
+  await helpdesk.bootstrapDesk({ ...firstAdmin, hasSetupLink });
   const app = serverOf(ports, options.planted?.(helpdesk) ?? helpdesk, options, timers);
   await app.ready();
   return {
@@ -218,7 +225,8 @@ export function serverOf(
     notifier: ports.notifier,
     now: ports.clock.now,
     timers: options.standsStill ? timers : undefined,
-    baseUrl: () => options.baseUrl ?? 'http://desk.test',
+    baseUrl: () => options.baseUrl ?? ports.knownDesk.settings().publicUrl ?? 'http://desk.test',
+    otherAddresses: () => ports.knownDesk.settings().addresses,
     version: '1.2.3',
     languages: options.languages === null ? undefined : (options.languages ?? someLanguages),
     uploads: ports.uploads,

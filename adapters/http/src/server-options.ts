@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly timers?: Timers | undefined;
   /** Where users reach the service, without a slash at the end. */
   readonly baseUrl: () => string;
+  /** Other origins at which agents may sign in. */
+  readonly otherAddresses?: (() => readonly string[]) | undefined;
   /** The version of the program. */
   readonly version: string;
   /** Texts of pages in other languages; undefined: there are none. */
@@ -41,6 +43,8 @@ export interface ServerOptions {
   readonly digest: (text: string) => string;
   /** Where the days of filters begin. The server keeps it current. */
   readonly dayZone: DayZone;
+  /** The address that the environment names for the first administrator; undefined: none. */
+  readonly firstEmail?: string | undefined;
   /** CIDR list of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;

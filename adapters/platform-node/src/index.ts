@@ -1,7 +1,7 @@
 export { commonPasswords } from './common-passwords.ts';
-export { dayZone } from './day-zone.ts';
 export { nodeIds } from './ids.ts';
 export { hmacHasher } from './keyed-hasher.ts';
+export { dayZone, knownDesk } from './known-desk.ts';
 export { liveChatTransport } from './live-chat-transport.ts';
 export { localNotifier } from './local-notifier.ts';
 export { type NodesNotifier, type NodesNotifierOptions, nodesNotifier } from './nodes-notifier.ts';

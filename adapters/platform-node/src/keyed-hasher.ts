@@ -10,5 +10,9 @@ export function hmacHasher(secret: string): KeyedHasher {
     keys.set(purpose, known);
     return known;
   };
-  return { mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text, 'utf8').digest() };
+  const hmacOf = (purpose: string, text: string) => createHmac('sha256', keyOf(purpose)).update(text, 'utf8');
+  return {
+    mac: (purpose, text) => hmacOf(purpose, text).digest(),
+    token: (purpose, text) => hmacOf(purpose, text).digest('base64url'),
+  };
 }

@@ -23,6 +23,11 @@ export class PostgresPlace implements DatabasePlace {
     return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
   }
 
+  get onServer(): string {
+    const { hostname, port, pathname } = new URL(this.url);
+    return `${decodeURIComponent(pathname.slice(1))} on ${hostname}:${port || '5432'}`;
+  }
+
   get advice(): string {
     return 'check DATABASE_URL, and that the server runs and lets this account in';
   }

@@ -27,6 +27,10 @@ export class SqlitePlace implements DatabasePlace {
     return this.file;
   }
 
+  get onServer(): undefined {
+    return undefined;
+  }
+
   get advice(): string {
     return 'check the path in DATABASE_URL, and who owns the file; restore a backup when it is damaged';
   }

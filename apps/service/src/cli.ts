@@ -17,6 +17,7 @@ import { addRestore } from './commands/restore.ts';
 import { addSecret } from './commands/secret.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
+import { addSetupLink } from './commands/setup-link.ts';
 import { exitCodes } from './errors/exit-codes.ts';
 import { failureOf } from './errors/explain.ts';
 
@@ -46,6 +47,7 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
     .showHelpAfterError('(add --help for what is possible)')
     .addHelpText('after', help);
   addServe(program, context);
+  addSetupLink(program, context);
   addMigrate(program, context);
   addSeed(program, context);
   addSecret(program, context);

@@ -7,8 +7,4 @@ export interface DayZone {
   readonly ofService: string | undefined;
   /** IANA name: of the service, else of the desk as this process knows it, else UTC. Reads nothing. */
   current(): string;
-  /** Notes what this process has committed. Null: the desk has none. */
-  note(ofDesk: string | null): void;
-  /** Notes what `read` finds, and reads again when something was noted in the time between. Rejects as `read` does. */
-  follow(read: () => Promise<string | null>): Promise<void>;
 }

@@ -50,6 +50,8 @@ export interface SecretHasher {
 export interface KeyedHasher {
   /** HMAC-SHA-256 of the text in UTF-8. */
   mac(purpose: string, text: string): Uint8Array;
+  /** The same as base64url, for addresses. */
+  token(purpose: string, text: string): string;
 }
 
 /** Encrypts what rests in the store but must not be read there. */

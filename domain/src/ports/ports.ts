@@ -5,6 +5,7 @@ import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
 import type { DayZone } from './day-zone.ts';
 import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
+import type { KnownDesk } from './known-desk.ts';
 import type { MailParser } from './mail/mail-parser.ts';
 import type { MailRelay } from './mail/mail-relay.ts';
 import type { Mailboxes } from './mail/mailbox.ts';
@@ -59,4 +60,5 @@ export interface Ports {
   readonly passwordLoginIsForced: boolean;
   readonly journal: Journal;
   readonly dayZone: DayZone;
+  readonly knownDesk: KnownDesk;
 }

@@ -91,6 +91,8 @@ const settings: readonly (readonly [name: string, value: v.GenericSchema])[] = [
         waitingLimits: v.partial(v.object(waitingLimits)),
         locale: v.string(),
         timeZone: v.nullable(v.string()),
+        publicUrl: v.nullable(v.string()),
+        addresses: v.array(v.string()),
       }),
     ),
   ],

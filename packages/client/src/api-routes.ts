@@ -36,6 +36,8 @@ export const agentRoutes = {
   createPasswordLink: 'POST /api/v1/agents/{id}/password-link',
   requestPasswordReset: 'POST /api/v1/agents/reset-password',
   setPasswordByLink: 'POST /api/v1/agents/set-password',
+  checkSetup: 'POST /api/v1/setup/check',
+  claimSetup: 'POST /api/v1/setup/claim',
   passSecondFactor: 'POST /api/v1/auth/second-factor',
   startTotp: 'POST /api/v1/auth/totp',
   removeTotp: 'DELETE /api/v1/auth/totp',

@@ -542,6 +542,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setup/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a setup link is good */
+        post: operations["checkSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setup/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the first administrator of a new desk; the session comes as a cookie */
+        post: operations["claimSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/second-factor": {
         parameters: {
             query?: never;
@@ -4062,6 +4096,10 @@ export interface components {
             service_timezone: string;
             /** @description True: days of reports, filters and quotas begin in `service_timezone`. False: they begin in `timezone` */
             service_timezone_is_set: boolean;
+            /** @description Where the desk is, unless `PUBLIC_URL` says it */
+            public_url: string | null;
+            /** @description Other origins of the desk: agents may sign in there too */
+            addresses: string[];
         };
         NamedApiCredentials: {
             id: number;
@@ -5458,7 +5496,7 @@ export interface components {
              */
             updated_at: string;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_away" | "agent_away_reassigned" | "agent_online" | "agent_password_set" | "agent_password_link" | "agent_role_permissions_changed" | "agent_second_factor_changed" | "agent_passkey_changed" | "agent_sessions_ended" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_created" | "api_key_revoked" | "role_created" | "role_deleted" | "oidc_changed" | "oidc_refused" | "oidc_linked" | "contact_blocked" | "contact_unblocked" | "contact_merged" | "contact_identity_changed" | "team_changed" | "inbox_changed" | "security_changed" | "desk_changed" | "shared_view_changed" | "macro_changed" | "custom_attribute_changed" | "activity_log_pruned";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_away" | "agent_away_reassigned" | "agent_online" | "agent_password_set" | "agent_password_link" | "agent_role_permissions_changed" | "agent_second_factor_changed" | "agent_passkey_changed" | "agent_sessions_ended" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_created" | "api_key_revoked" | "role_created" | "role_deleted" | "oidc_changed" | "oidc_refused" | "oidc_linked" | "contact_blocked" | "contact_unblocked" | "contact_merged" | "contact_identity_changed" | "team_changed" | "inbox_changed" | "security_changed" | "desk_changed" | "setup_claimed" | "shared_view_changed" | "macro_changed" | "custom_attribute_changed" | "activity_log_pruned";
             activity_description: string;
             /** @description Null where it was no agent */
             actor_id: number | null;
@@ -7074,8 +7112,11 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            /** @description Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock` */
+            /** @description Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock`. Of a setup link: what is wrong with it */
             data: null | {
+                /** @enum {string} */
+                code: "setup.token" | "setup.expired";
+            } | {
                 second_factor: {
                     token: string;
                     /** Format: date-time */
@@ -7185,8 +7226,11 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            /** @description Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one */
-            data: null | components["schemas"]["ConversationDetail"] | {
+            /** @description Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one; of a setup link: why it is dead */
+            data: null | {
+                /** @enum {string} */
+                code: "setup.closed";
+            } | components["schemas"]["ConversationDetail"] | {
                 draft: null | components["schemas"]["Draft"];
             };
             /** @constant */
@@ -8146,6 +8190,8 @@ export interface operations {
                              */
                             password_reset: "mail" | "admin";
                             passkeys: boolean;
+                            /** @description Whether the desk waits for the person who has its setup link */
+                            setup_open: boolean;
                             oidc: {
                                 id: number;
                                 name: string;
@@ -8595,6 +8641,87 @@ export interface operations {
                         status: "success";
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+        };
+    };
+    checkSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What stands behind `#` in the setup link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description `HELPDESK_BOOTSTRAP_EMAIL`, where it is set */
+                            email: string | null;
+                            /** @description `HELPDESK_TIMEZONE`, where it is set: days begin in it then */
+                            timezone: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    claimSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What stands behind `#` in the setup link */
+                    token: string;
+                    first_name: string;
+                    /** @default  */
+                    last_name?: string;
+                    /** Format: email */
+                    email: string;
+                    /** @description 10 to 128 characters, and not a common password */
+                    password: string;
+                    desk: {
+                        name: string;
+                        locale: string;
+                        timezone: string;
+                    };
+                    /** @description Where the page was opened */
+                    origin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
                     };
                 };
             };
@@ -13848,6 +13975,9 @@ export interface operations {
                     locale?: string;
                     /** @description Null: that of the service */
                     timezone?: string | null;
+                    /** @description Null: that of the service */
+                    public_url?: string | null;
+                    addresses?: string[];
                 };
             };
         };

@@ -33,7 +33,7 @@ export * from './records/sign-in.ts';
 export * from './records/team.ts';
 export * from './records/view.ts';
 export * from './records/widget.ts';
-export type { Caller, Form, Route, WidgetCaller } from './route.ts';
+export type { Caller, Form, PublicCaller, Route, WidgetCaller } from './route.ts';
 export * from './routes.ts';
 export * from './service.ts';
 export { type Documented, documentationOf } from './shapes/documented-as.ts';

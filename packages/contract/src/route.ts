@@ -6,11 +6,17 @@ type Schema = v.GenericSchema<unknown, unknown>;
 
 /** Who may call the route. Null as a permission: any agent. */
 export type Caller =
-  | { readonly kind: 'public' }
+  | PublicCaller
   /** An agent who is signed in with a browser; an API key may not. */
   | { readonly kind: 'session' }
   | { readonly kind: 'agent'; readonly permission: PermissionName | null }
   | WidgetCaller;
+
+export interface PublicCaller {
+  readonly kind: 'public';
+  /** Whatever name of the service the page was opened at: what the caller brings proves enough. */
+  readonly anyAddress?: true;
+}
 
 /** A page with the widget of an inbox. */
 export interface WidgetCaller {
@@ -82,6 +88,7 @@ export const inboxBodyLimit = 512 * 1024;
 export const signInBodyLimit = 8 * 1024;
 
 export const anyone = { kind: 'public' } as const;
+export const anyoneAnywhere = { kind: 'public', anyAddress: true } as const;
 export const signedIn = { kind: 'session' } as const;
 export const anyPage = { kind: 'widget', session: 'none' } as const;
 export const withSession = { kind: 'widget', session: 'optional' } as const;

@@ -21,6 +21,7 @@ import { reportRoutes } from './routes/report.ts';
 import { roleRoutes } from './routes/role.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { teamRoutes } from './routes/team.ts';
 import { viewRoutes } from './routes/view.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...consoleRoutes,
   ...apiKeyRoutes,
   ...signInRoutes,
+  ...setupRoutes,
   ...secondFactorRoutes,
   ...roleRoutes,
   ...laterRoutes,

@@ -31,7 +31,7 @@ const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/(?:views|shared-views|drafts|macros)/, 'Conversations'],
   [/^\/api\/v1\/contacts/, 'Contacts'],
   [/^\/api\/v1\/notifications/, 'Notifications'],
-  [/^\/api\/v1\/(?:auth|oidc)(?:\/|$)/, 'Signing in'],
+  [/^\/api\/v1\/(?:auth|oidc|setup)(?:\/|$)/, 'Signing in'],
   [/^\/api\/v1\/agents\/(?:set|reset)-password/, 'Signing in'],
   [/^\/api\/v1\/agents\/\{id\}\/(?:sessions|password-link|second-factor)/, 'Signing in'],
   [/^\/api\/v1\/agents/, 'Agents'],

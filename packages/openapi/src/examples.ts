@@ -29,6 +29,9 @@ type Examples = {
 const done = { reply: true } as const;
 const conversations = { reply: records.pageOf(records.conversation) };
 
+/** Of a desk that does not exist. */
+const setupToken = 'kq3VtB0m9wJxR2cYh7LpZ4sNfD6gUaE1oQiXbTvKyCw';
+
 const kept: Examples = {
   listAgents: { reply: [records.agentSummary] },
   createAgent: {
@@ -72,10 +75,23 @@ const kept: Examples = {
       password: true,
       password_reset: 'admin',
       passkeys: false,
+      setup_open: false,
       oidc: [],
     },
   },
   login: { body: { email: 'ada@example.com', password: 'four words that rhyme' }, reply: records.agentWithKey },
+  checkSetup: { body: { token: setupToken }, reply: { email: null, timezone: 'Europe/Berlin' } },
+  claimSetup: {
+    body: {
+      token: setupToken,
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      password: 'four words that rhyme',
+      desk: { name: 'Saltmarsh Kitchen', locale: 'en', timezone: 'Europe/Berlin' },
+      origin: 'https://desk.example.com',
+    },
+    reply: records.agentWithKey,
+  },
   logout: done,
   getOwnSession: {
     reply: {

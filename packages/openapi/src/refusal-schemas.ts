@@ -45,14 +45,23 @@ const issues: SchemaObject = {
 
 const nothing: SchemaObject = { type: 'null' };
 
+/** One of these codes, for callers who go on in another way for each. */
+const coded = (...codes: readonly string[]): SchemaObject => ({
+  type: 'object',
+  properties: { code: { type: 'string', enum: [...codes] } },
+  required: ['code'],
+});
+
 /** What `data` of a refusal holds; nothing unless named here. */
 const dataOf: Readonly<Record<number, SchemaObject>> = {
   400: issues,
   401: {
     description:
-      'Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock`',
+      'Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock`. Of a setup ' +
+      'link: what is wrong with it',
     anyOf: [
       nothing,
+      coded('setup.token', 'setup.expired'),
       {
         type: 'object',
         properties: {
@@ -92,9 +101,11 @@ const dataOf: Readonly<Record<number, SchemaObject>> = {
     ],
   },
   409: {
-    description: 'Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one',
+    description:
+      'Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one; of a setup link: why it is dead',
     anyOf: [
       nothing,
+      coded('setup.closed'),
       { $ref: '#/components/schemas/ConversationDetail' },
       {
         type: 'object',

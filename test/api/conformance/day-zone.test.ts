@@ -1,5 +1,5 @@
 import { createHelpdesk } from '@helpdesk/domain/use-cases';
-import { dayZone } from '@helpdesk/platform-node';
+import { dayZone, knownDesk } from '@helpdesk/platform-node';
 import { describe, expect, test } from 'vitest';
 import { openTwoNodes } from '../../sockets/socket/two-nodes.ts';
 import { serverOf } from '../../support/desk.ts';
@@ -110,7 +110,8 @@ describe('where the service has no time zone', () => {
       test('a service that starts knows it, and another node learns it without a socket', async () => {
         await startAndWait(world());
         await moveTo(world(), early);
-        const ports = { ...world().ports, dayZone: dayZone(undefined) };
+        const known = knownDesk();
+        const ports = { ...world().ports, knownDesk: known, dayZone: dayZone(undefined, known) };
         const app = serverOf(ports, createHelpdesk(ports));
         try {
           await app.ready();

@@ -67,6 +67,10 @@ const requests: Readonly<Record<Grant, readonly Request[]>> = {
       ({ roleId }) => ({ params: { id: roleId }, body: { permissions: ['messages:read', 'tags:manage'] } }),
     ],
   ],
+  'desk.addresses': [
+    own('updateDeskSettings', { public_url: 'https://help.example.com' }),
+    own('updateDeskSettings', { addresses: ['https://help.example.com'] }),
+  ],
   'inbox.secret': [
     ofInbox({ secret: 'sixteen characters' }),
     ['createInbox', () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } })],

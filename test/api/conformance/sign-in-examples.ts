@@ -1,6 +1,7 @@
 import type { RouteId } from '@helpdesk/contract';
 import type { Example } from './examples.ts';
 import { passkeyAnswer, pendingToken, totpCode, withPasskey, withTotp } from './second-factor.ts';
+import { claim, setupToken } from './setup-link.ts';
 import { signedIn, somePassword, withPassword } from './signed-in.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
@@ -12,6 +13,8 @@ const inBrowser = (body?: object): Example => {
 /** A request that succeeds, of each row that is about signing in. */
 export const signInExamples = {
   login: async (world) => ({ body: { email: (await withPassword(world)).email, password: somePassword } }),
+  checkSetup: async (world) => ({ body: { token: await setupToken(world) } }),
+  claimSetup: async (world) => ({ body: { token: await setupToken(world), ...claim() } }),
   logout: inBrowser(),
   getOwnSession: inBrowser(),
   confirmSession: inBrowser({ password: somePassword }),

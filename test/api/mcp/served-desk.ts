@@ -25,7 +25,7 @@ export async function serveDesk(): Promise<ServedDesk> {
   return {
     folder,
     service,
-    admin: service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' },
+    admin: service.firstStart?.secrets?.credentials ?? { apiKey: '', apiSecret: '' },
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true });

@@ -26,7 +26,7 @@ it('starts again in under 3 s', async () => {
     return { busySeconds, waited: seconds - busySeconds };
   };
   await start(/agents\/me\n\n/);
-  const { busySeconds, waited } = await start(/listens at .*\n$/);
+  const { busySeconds, waited } = await start(/listens at .*\nData: .*\n/);
   expect(busySeconds).toBeGreaterThan(0.1);
   expect(busySeconds).toBeLessThan(3 * timesSlower());
   // What waits beside it (a lock, a time-out) shows as well; a crowded machine alone does not reach it.

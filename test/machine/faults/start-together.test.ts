@@ -21,7 +21,7 @@ const together = 8;
 
 /** The secrets of the first Admin are made up, and shown once. */
 const nothingGiven: Environment = { HELPDESK_BOOTSTRAP_API_KEY: '', HELPDESK_BOOTSTRAP_API_SECRET: '' };
-const firstStart = 'A new desk is ready';
+const firstStart = 'For programs, shown only this once';
 
 let ground: Ground | undefined;
 let processes: RunningProcess[] = [];
@@ -89,6 +89,9 @@ describe('several nodes that start at once', () => {
       // The text comes after the line that it listens.
       await expect.poll(() => nodes.filter((node) => node.output().includes(firstStart)).length).toBe(1);
       const [text = ''] = nodes.map((node) => node.output()).filter((output) => output.includes(firstStart));
+      // setup 5: one desk, so one link.
+      const links = nodes.map((node) => /\/setup#(\S+)/.exec(node.output())?.[1]);
+      expect([new Set(links).size, links[0]]).toEqual([1, expect.stringMatching(/^[\w-]{43}$/)]);
       const [, key] = /API key +(\S+)/.exec(text) ?? [];
       const [, secret] = /API secret +(\S+)/.exec(text) ?? [];
       const caller = { authorization: `token ${key}:${secret}` };

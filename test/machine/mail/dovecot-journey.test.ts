@@ -61,7 +61,7 @@ describeWith(await foundOrMissing(() => debianProgram(dovecot)))('a conversation
     });
     if (!('ok' in read)) throw new Error(read.faults.join('\n'));
     service = await startService(read.ok, false);
-    const { apiKey, apiSecret } = service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' };
+    const { apiKey, apiSecret } = service.firstStart?.secrets?.credentials ?? { apiKey: '', apiSecret: '' };
     client = createAgentClient({ baseUrl: service.address, credentials: { apiKey, apiSecret } });
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { createHelpdesk } from '@helpdesk/domain/use-cases';
-import { dayZone, nodesNotifier } from '@helpdesk/platform-node';
+import { dayZone, knownDesk, nodesNotifier } from '@helpdesk/platform-node';
 import { openNodeSession, openPostgresStore } from '@helpdesk/postgres';
 import { openWorld, type World } from '../../api/conformance/world.ts';
 import { type DeskOptions, serverOf } from '../../support/desk.ts';
@@ -20,7 +20,14 @@ export async function openTwoNodes(options: DeskOptions = {}): Promise<TwoNodes>
     notifier: asked.notifier,
   });
   const { ofService } = world.ports.dayZone;
-  const ports = { ...world.ports, store: heard.store, notifier: heard.notifier, dayZone: dayZone(ofService) };
+  const known = knownDesk();
+  const ports = {
+    ...world.ports,
+    store: heard.store,
+    notifier: heard.notifier,
+    dayZone: dayZone(ofService, known),
+    knownDesk: known,
+  };
   const app = serverOf(ports, createHelpdesk(ports), options, world.timers);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -171,6 +171,8 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   getLanguage: 0,
   listSignInMethods: 3,
   login: 20,
+  checkSetup: 1,
+  claimSetup: 40,
   logout: 4,
   getOwnSession: 3,
   confirmSession: 10,

@@ -42,7 +42,7 @@ export function serveLogout(app: FastifyInstance, options: ServerOptions, { cook
       isSentByOwnPage(request) ? end(request, reply) : sendPage(request, reply),
     );
     pages.post('/logout', async (request, reply) => {
-      requireOwnPage(request, options.baseUrl());
+      requireOwnPage(request, options);
       return end(request, reply);
     });
   });

@@ -13,6 +13,8 @@ export function presentDeskSettings(settings: DeskSettings, dayZone: DayZone, li
     own_timezone: settings.timeZone,
     service_timezone: serviceZone(dayZone),
     service_timezone_is_set: dayZone.ofService !== undefined,
+    public_url: settings.publicUrl,
+    addresses: [...settings.addresses],
   };
 }
 

@@ -127,6 +127,7 @@ async function errorData(
   if (error instanceof NotReady) return { checks: error.checks };
   const { issues, conversationUuid, address, confirm, enroll, secondFactor, draft, clock } = error.details;
   if (address !== undefined) return { code: error.code, address };
+  if (error.code.startsWith('setup.')) return { code: error.code };
   if (confirm === true) return { confirm };
   if (enroll === true) return { enroll };
   if (secondFactor !== undefined) return { second_factor: presentSecondFactor(secondFactor) };

@@ -9,11 +9,12 @@ export const deskHandlers = {
   getDeskSettings: async ({ helpdesk, actor, options, links }) =>
     presentDeskSettings(await helpdesk.getDeskSettings(actor), options.dayZone, links),
   updateDeskSettings: async ({ helpdesk, actor, body, options, links }) => {
-    const { name, waiting_limits: limits, locale, timezone: timeZone } = body;
+    const { name, waiting_limits: limits, locale, timezone: timeZone, public_url: publicUrl, addresses } = body;
     const waitingLimits =
       limits &&
       ({ livechatMinutes: limits.livechat_minutes, emailMinutes: limits.email_minutes } satisfies LimitsGiven);
-    const settings = await helpdesk.updateDeskSettings(actor, { name, waitingLimits, locale, timeZone });
+    const changes = { name, waitingLimits, locale, timeZone, publicUrl, addresses };
+    const settings = await helpdesk.updateDeskSettings(actor, changes);
     return presentDeskSettings(settings, options.dayZone, links);
   },
   setDeskLogo: async ({ helpdesk, actor, files, options, links }) =>

@@ -20,6 +20,7 @@ import { reportHandlers } from './reports.ts';
 import { roleHandlers } from './roles.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { serviceHandlers } from './service.ts';
+import { setupHandlers } from './setup.ts';
 import { signInHandlers } from './sign-in.ts';
 import { teamHandlers } from './teams.ts';
 import { viewHandlers } from './views.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...consoleHandlers,
   ...apiKeyHandlers,
   ...signInHandlers,
+  ...setupHandlers,
   ...secondFactorHandlers,
   ...roleHandlers,
   ...laterHandlers,

@@ -97,7 +97,7 @@ function hooksOf(
   }
   if (grant !== undefined) hooks.push(mayGrant(grant, now));
   if (caller.kind === 'session') hooks.push(gate.admitSession());
-  if (caller.kind === 'public' && method !== 'GET') hooks.push(gate.admitAnyone());
+  if (caller.kind === 'public' && method !== 'GET') hooks.push(gate.admitAnyone(caller));
   if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
   return hooks;
 }

@@ -5,20 +5,29 @@ import { loginUrl } from '../presenters/oidc-provider.ts';
 import { iso } from '../presenters/time.ts';
 import { requireOwnPage } from '../request/caller/cross-site.ts';
 import { originOf } from '../request/caller/origin-of.ts';
+import { mayHavePasskeys } from '../request/caller/own-page.ts';
 import type { Handlers } from './handler.ts';
 import { answerOf } from './second-factor.ts';
 import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing-in.ts';
 
 export const signInHandlers = {
-  listSignInMethods: async ({ helpdesk, options, links }) => {
-    const { name, logoUrl, password, passkeys } = await helpdesk.listSignInMethods();
+  listSignInMethods: async ({ helpdesk, options, links, reply }) => {
+    const { name, logoUrl, password, passkeys, isSetupOpen } = await helpdesk.listSignInMethods();
     const oidc = (await helpdesk.listSignInProviders()).map((provider) => ({
       id: provider.id,
       name: provider.name,
       logo_url: provider.logoUrl,
       login_url: loginUrl(options.baseUrl(), provider.id),
     }));
-    return { name, logo_url: links.logo(logoUrl), password, password_reset: 'admin', passkeys, oidc };
+    return {
+      name,
+      logo_url: links.logo(logoUrl),
+      password,
+      password_reset: 'admin',
+      passkeys: passkeys && mayHavePasskeys(reply.request, options.baseUrl()),
+      setup_open: isSetupOpen,
+      oidc,
+    };
   },
   login: async (call) =>
     answerSignIn(call, () =>
@@ -33,7 +42,7 @@ export const signInHandlers = {
   logout: async ({ helpdesk, gate, options, reply }) => {
     const token = gate.cookies.sessionOf(reply.request);
     if (token === undefined) return true;
-    requireOwnPage(reply.request, options.baseUrl());
+    requireOwnPage(reply.request, options);
     await helpdesk.signOut(token, originOf(reply.request));
     gate.cookies.clearSession(reply);
     return true;

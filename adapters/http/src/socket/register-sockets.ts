@@ -61,7 +61,7 @@ export function registerSockets(
       },
     });
     // After the end of the log is known: each later change is an entry.
-    await helpdesk.learnDayZone();
+    await helpdesk.learnDesk();
   });
 
   const stopLooking = timers.every(lookEvery, () => {

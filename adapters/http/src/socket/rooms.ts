@@ -10,8 +10,8 @@ import { catalogueRoom } from './agent/catalogue-room.ts';
 import { type CountsRoom, countsRoom } from './agent/counts-room.ts';
 import { type LeftPositions, leftPositions } from './agent/left-positions.ts';
 import { type PresenceRoom, presenceRoom } from './agent/presence-room.ts';
+import { deskFollower } from './log/desk-follower.ts';
 import { signalQueue } from './log/signal-queue.ts';
-import { zoneFollower } from './log/zone-follower.ts';
 import { type WidgetRoom, widgetRoom } from './widget/widget-room.ts';
 
 /** The rooms of this node, and how the log and the signals reach them. */
@@ -45,7 +45,7 @@ export function openRooms(
   const presence = presenceRoom(notifier.publish, links, timers.now);
   const counts = countsRoom(helpdesk, failed);
   const catalogue = catalogueRoom(agents.deliverToAll);
-  const zone = zoneFollower(options, failed);
+  const zone = deskFollower(options, failed);
   const left = leftPositions(notifier.publish, timers.now);
   let isHandingOn = false;
 

@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { TimeLimit } from '../operations/shared-counts.ts';
 import { addressKey } from '../request/caller/address-key.ts';
-import { pageOwner } from '../request/caller/own-page.ts';
+import { type OwnPlaces, pageOwner } from '../request/caller/own-page.ts';
 import { type RateLimit, rateLimit } from '../request/rate-limit.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { isBlockedAddress } from './blocked-address.ts';
@@ -135,8 +135,8 @@ export function widgetGate(options: ServerOptions, notePage: NotePage): WidgetGa
 }
 
 /** Whether the page is one of the service itself, such as the frame of the widget. */
-export function isOfService(request: FastifyRequest, { baseUrl }: Pick<ServerOptions, 'baseUrl'>): boolean {
-  return request.headers.origin === URL.parse(baseUrl())?.origin || pageOwner(request, baseUrl()) === 'own';
+export function isOfService(request: FastifyRequest, places: OwnPlaces): boolean {
+  return request.headers.origin === URL.parse(places.baseUrl())?.origin || pageOwner(request, places) === 'own';
 }
 
 /** Pages of the service itself count as trusted. */

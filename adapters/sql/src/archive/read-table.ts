@@ -1,11 +1,13 @@
 import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
-import { mailHoldName } from '@helpdesk/domain';
+import { mailHoldName, setupSettingsName } from '@helpdesk/domain';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine/engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { toArchiveRow } from './cells.ts';
 
-/** A copy is on hold by itself, whether or not the desk was that it was made of. */
+/** What is of this place alone: a copy is on hold by itself, and counts as set up. */
+const ofThisPlace = [mailHoldName, setupSettingsName].map((name) => sql.lit(name));
+
 const settingsTable = 'settings';
 
 /** At most `limit` rows in the order of the key, from the one behind `after` on. */
@@ -21,7 +23,7 @@ export async function readTable(
     .select([...table.columns.keys()])
     .limit(limit);
   const archived =
-    table.name === settingsTable ? all.where(sql<boolean>`${sql.ref('name')} <> ${sql.lit(mailHoldName)}`) : all;
+    table.name === settingsTable ? all.where(sql<boolean>`${sql.ref('name')} not in (${sql.join(ofThisPlace)})`) : all;
   const sorted = key.reduce((query, column) => query.orderBy(column), archived);
   const page =
     after === undefined

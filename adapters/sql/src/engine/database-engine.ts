@@ -36,6 +36,8 @@ export interface DatabasePlace {
   readonly engine: string;
   /** The name by which a person recognises the database; without a password. */
   readonly name: string;
+  /** Its name on its server, such as `helpdesk on db.lan:5432`; undefined for a file. */
+  readonly onServer: string | undefined;
   /** What to check when the database cannot be opened. */
   readonly advice: string;
   readonly capabilities: DatabaseCapabilities;

@@ -1,3 +1,5 @@
+import { isAddressLiteral } from '@helpdesk/domain';
+
 /** What the service takes as the answer of a passkey. */
 export type PasskeyResponse = { readonly id: string } & { readonly [member: string]: unknown };
 
@@ -6,9 +8,10 @@ export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
 }
 
-/** Whether this browser has passkeys, and can read what the service sends for them. */
+/** Whether this browser has passkeys here, and can read what the service sends for them. An IP address has none. */
 export function canUsePasskeys(): boolean {
   return (
+    !isAddressLiteral(location.hostname) &&
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
     typeof PublicKeyCredential.prototype.toJSON === 'function'

@@ -15,6 +15,10 @@ export const reasonOfCode: Readonly<Record<ErrorCode, string | null>> = {
   'second_factor.required': reasons.signIn,
   'second_factor.refused': reasons.mismatch,
   'passkey.refused': reasons.mismatch,
+  // The page of the setup has words of its own for them.
+  'setup.token': null,
+  'setup.expired': null,
+  'setup.closed': null,
   'session.other_agent': reasons.otherAgent,
   'permission.missing': refused.forbidden,
   'session.required': refused.forbidden,

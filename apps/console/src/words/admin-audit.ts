@@ -89,6 +89,7 @@ export const auditWords = spoken('auditWords', {
     team_changed: changed('the team'),
     inbox_changed: changed('the inbox'),
     security_changed: () => 'Changed the rules for signing in',
+    setup_claimed: () => 'Set up the desk',
     desk_changed: () => 'Changed the settings of the desk',
     shared_view_changed: changed('the shared view'),
     macro_changed: changed('the macro'),

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { counting } from './counted.ts';
 import type { MailCatalogue } from './mail/mail-catalogue.ts';
 import { pseudoText, pseudoWords } from './pseudo.ts';
+import type { SetupCatalogue } from './setup/setup-catalogue.ts';
 import { directionOf, languages, pickLanguage } from './speech.ts';
 
 const folder = import.meta.dirname;
@@ -16,7 +17,7 @@ function flat(words: unknown, path = ''): readonly (readonly [string, unknown])[
   return Object.entries(words).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`));
 }
 
-const places = ['.', 'en', 'mail']
+const places = ['.', 'en', 'mail', 'setup']
   .flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) => {
@@ -31,8 +32,11 @@ const others = languages.filter((each) => each !== 'en');
 const catalogues = Object.fromEntries(
   await Promise.all(
     others.map(async (each) => {
-      const [usual, ofMails] = await Promise.all([load(`${each}/index.ts`), load(`mail/mail-${each}.ts`)]);
-      return [each, { ...(usual.catalogue as Catalogue), ...(ofMails.catalogue as MailCatalogue) }] as const;
+      const files = [`${each}/index.ts`, `mail/mail-${each}.ts`, `setup/setup-${each}.ts`];
+      const [usual, ofMails, ofSetup] = await Promise.all(files.map(load));
+      const own = usual?.catalogue as Catalogue;
+      const more = { ...(ofMails?.catalogue as MailCatalogue), ...(ofSetup?.catalogue as SetupCatalogue) };
+      return [each, { ...own, ...more }] as const;
     }),
   ),
 );

@@ -1,29 +1,39 @@
+import type { ApiCredentials } from '@helpdesk/domain/use-cases';
 import type { FirstStart } from '../composition/bootstrap.ts';
 import type { Given } from '../config/read-config.ts';
+import { indented } from './indented.ts';
 
-/** What a newcomer needs, once: what the environment gave is named, never shown. */
-export function firstStartText(first: FirstStart, address: string, running: boolean): string {
-  const { bootstrap, credentials } = first;
+/**
+ * The secrets of the first Admin, once: what the environment gave is named, never shown. Undefined where there are none.
+ *
+ * @param isOpen a person sets the desk up, so that these are for programs
+ */
+export function programsText({ bootstrap, secrets, inboxUuid }: FirstStart, address: string, isOpen: boolean) {
+  if (secrets === undefined) return undefined;
+  const { password, credentials } = secrets;
   const rows = [
-    ['Console', address],
-    ['Admin login', bootstrap.email],
-    ['Password', shown(bootstrap.password, first.password)],
+    ...(isOpen ? [] : [['Console', address]]),
     ['API key', shown(bootstrap.credentials?.apiKey, credentials.apiKey)],
     ['API secret', shown(bootstrap.credentials?.apiSecret, credentials.apiSecret)],
-    ['Inbox uuid', `${first.inboxUuid} (Website, live chat)`],
+    ['Admin login', bootstrap.email],
+    ['Password', shown(bootstrap.password, password)],
+    ['Inbox uuid', `${inboxUuid} (Website, live chat)`],
   ];
   return [
-    '',
-    'A new desk is ready. Keep these: they are shown only this once.',
+    isOpen
+      ? '  For programs, shown only this once:'
+      : 'A new desk is ready. Keep these: they are shown only this once.',
     '',
     ...rows.map(([label, value]) => `  ${label?.padEnd(12)}  ${value}`),
     '',
-    running ? 'Try it:' : 'Try it, once the service runs:',
-    '',
-    `  ${curlLine(curlUser(first), address)}`,
-    '',
-    '',
+    indented(curlLine(curlUser(bootstrap, credentials), address)),
   ].join('\n');
+}
+
+/** What a command prints that has made a desk which it fills. */
+export function firstStartText(first: FirstStart, address: string): string {
+  const programs = programsText(first, address, false);
+  return programs === undefined ? '' : `\n${programs}\n\n`;
 }
 
 /** A line that works when it is pasted into a shell. */
@@ -35,10 +45,9 @@ function shown(given: Given | undefined, value: string): string {
   return given === undefined ? value : `as given in ${given.variable}`;
 }
 
-function curlUser({ bootstrap, credentials }: FirstStart): string {
-  if (bootstrap.credentials === undefined) return `${credentials.apiKey}:${credentials.apiSecret}`;
-  const { apiKey, apiSecret } = bootstrap.credentials;
-  return `"${shellText(apiKey)}:${shellText(apiSecret)}"`;
+function curlUser({ credentials: given }: FirstStart['bootstrap'], credentials: ApiCredentials): string {
+  if (given === undefined) return `${credentials.apiKey}:${credentials.apiSecret}`;
+  return `"${shellText(given.apiKey)}:${shellText(given.apiSecret)}"`;
 }
 
 function shellText({ variable }: Given): string {

@@ -1,6 +1,6 @@
 import { type LargePlan, type LargeSeeded, seedLarge } from '@helpdesk/demo-data';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
-import { bootstrap } from '../composition/bootstrap.ts';
+import { bootstrap, withoutSetupLink } from '../composition/bootstrap.ts';
 import type { Composition } from '../composition/compose.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
@@ -23,8 +23,8 @@ export async function seedLargeDesk(context: CommandContext, conversations: numb
 }
 
 async function firstStart(context: CommandContext, { config, helpdesk, ports }: Composition): Promise<void> {
-  const made = await bootstrap(helpdesk, ports.ids, config.bootstrap);
-  if (made !== undefined) context.out(firstStartText(made, localAddress(config.host, config.port), false));
+  const made = await bootstrap(helpdesk, ports.ids, withoutSetupLink(config.bootstrap));
+  if (made !== undefined) context.out(firstStartText(made, localAddress(config.host, config.port)));
 }
 
 async function fill({ archive }: Composition, plan: LargePlan): Promise<LargeSeeded> {

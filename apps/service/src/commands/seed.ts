@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@helpdesk/demo-data';
 import { type Command, InvalidArgumentError } from 'commander';
-import { bootstrap } from '../composition/bootstrap.ts';
+import { bootstrap, withoutSetupLink } from '../composition/bootstrap.ts';
 import type { Composition } from '../composition/compose.ts';
 import { operatorActor } from '../composition/operator-actor.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
@@ -52,8 +52,8 @@ async function seedDemoDesk(context: CommandContext): Promise<void> {
     const { config, ports, markDesk } = composition;
     const address = localAddress(config.host, config.port);
     const seeded = await seedDemo(ports, operatorActor, await demoMails(), async (helpdesk) => {
-      const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
-      if (firstStart !== undefined) context.out(firstStartText(firstStart, address, false));
+      const firstStart = await bootstrap(helpdesk, ports.ids, withoutSetupLink(config.bootstrap));
+      if (firstStart !== undefined) context.out(firstStartText(firstStart, address));
     });
     if (seeded === 'in use') throw inUse();
     await markDesk();

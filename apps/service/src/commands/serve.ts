@@ -5,11 +5,13 @@ import { describeSettings } from '../config/describe.ts';
 import type { Config } from '../config/read-config.ts';
 import { processes } from '../config/values.ts';
 import { endOnFault } from '../process/end-on-fault.ts';
+import { ownVersion } from '../process/own-version.ts';
 import { stopSignal } from '../process/stop-signal.ts';
 import type { StartOptions } from '../start/start-service.ts';
+import { surroundings } from '../start/surroundings.ts';
 import type { Supervised } from '../workers/supervise.ts';
 import { type CommandContext, requireConfig } from './context.ts';
-import { firstStartText } from './first-start-text.ts';
+import { startText } from './start-text.ts';
 
 export function addServe(program: Command, context: CommandContext): void {
   program
@@ -17,7 +19,7 @@ export function addServe(program: Command, context: CommandContext): void {
     .summary('run the service')
     .description(
       'Runs the service until it is stopped (Ctrl-C or SIGTERM).\n' +
-        'On an empty database it first makes a desk and prints the login and the API key of its Admin.',
+        'On an empty database it first makes a desk, and prints the link with which a person sets it up.',
     )
     .option('--demo', 'serve a page to try the widget with, at /demo')
     .option(
@@ -51,9 +53,9 @@ async function serve(context: CommandContext, { demo = false, workers: asked }: 
     count > 1
       ? await startWorkers(config, logger, { demo, count })
       : await startAlone(config, logger, { demo, droppedLines: () => output.dropped });
-  context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
+  const port = Number(new URL(service.address).port) || config.port;
+  context.out(startText(config, { ...service, version: ownVersion(), port }, surroundings(context.env)));
   if (demo) context.out(`Try the widget at ${service.address}/demo, answer at ${service.address}\n`);
-  if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address, true));
   logger.debug({ address: service.address }, 'started');
   logger.info(`stopping on ${await Promise.race([signal, service.failed])}`);
   await service.stop();

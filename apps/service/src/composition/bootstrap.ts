@@ -8,8 +8,8 @@ import { OperatorError } from '../errors/operator-error.ts';
 /** The first Admin. Password and credentials are those in use, whether they were configured or generated. */
 export interface FirstStart {
   readonly bootstrap: BootstrapConfig;
-  readonly password: string;
-  readonly credentials: ApiCredentials;
+  /** Undefined: there are none until a person sets the desk up. */
+  readonly secrets: { readonly password: string; readonly credentials: ApiCredentials } | undefined;
   readonly inboxUuid: string;
 }
 
@@ -22,17 +22,33 @@ function nameVariable(error: unknown): never {
   throw new OperatorError(`HELPDESK_BOOTSTRAP_PASSWORD ${message}`, exitCodes.config);
 }
 
-/** Makes an empty store a desk, with what the environment gave and new secrets for the rest. */
+/**
+ * Makes an empty store a desk, with what the environment gave and new secrets for the rest. Where it gave a secret, or
+ * says so, the desk counts as set up; else a person sets it up with a link.
+ */
 export async function bootstrap(
   helpdesk: Pick<Helpdesk, 'bootstrapDesk'>,
   ids: Ports['ids'],
   given: BootstrapConfig,
 ): Promise<FirstStart | undefined> {
-  const password = given.password?.value ?? ids.alphanumeric(generatedPasswordLength);
-  const credentials =
-    given.credentials === undefined
-      ? newApiCredentials(ids)
-      : { apiKey: given.credentials.apiKey.value, apiSecret: given.credentials.apiSecret.value };
-  const made = await helpdesk.bootstrapDesk({ email: given.email, password, credentials }).catch(nameVariable);
-  return made && { bootstrap: given, password, credentials, inboxUuid: made.inboxUuid };
+  const { firstRun, email } = given;
+  const hasSetupLink = firstRun !== 'off' && given.password === undefined && given.credentials === undefined;
+  const secrets = hasSetupLink && firstRun === 'link' ? undefined : secretsOf(ids, given);
+  const made = await helpdesk.bootstrapDesk({ email, ...secrets, hasSetupLink }).catch(nameVariable);
+  return made && { bootstrap: given, secrets, inboxUuid: made.inboxUuid };
+}
+
+function secretsOf(ids: Ports['ids'], { password, credentials }: BootstrapConfig): NonNullable<FirstStart['secrets']> {
+  return {
+    password: password?.value ?? ids.alphanumeric(generatedPasswordLength),
+    credentials:
+      credentials === undefined
+        ? newApiCredentials(ids)
+        : { apiKey: credentials.apiKey.value, apiSecret: credentials.apiSecret.value },
+  };
+}
+
+/** A desk that a command fills: nobody is there to open a link, so it counts as set up and its secrets are printed. */
+export function withoutSetupLink(given: BootstrapConfig): BootstrapConfig {
+  return { ...given, firstRun: 'off' };
 }

@@ -15,6 +15,7 @@ import {
   dayZone,
   hmacHasher,
   hmacSigner,
+  knownDesk,
   liveChatTransport,
   nodeIds,
   passwordHasher,
@@ -112,6 +113,7 @@ async function composeOn(
   siblings: Siblings | undefined,
 ): Promise<Composition> {
   const nodes = await joinNodes(config, database, report, secret, siblings);
+  const desk = knownDesk();
   const outbound = nodeOutbound({ allow: config.outboundAllow });
   const ports: Ports = {
     store: database.store,
@@ -134,14 +136,15 @@ async function composeOn(
     sealer: aesSealer(secret),
     macs: hmacHasher(secret),
     oneTimeCodes: otpauthCodes,
-    passkeys: webAuthnPasskeys(() => config.publicUrl),
+    passkeys: webAuthnPasskeys(() => config.publicUrl ?? desk.settings().publicUrl ?? ownMachine(config)),
     passwordLoginIsForced: config.passwordLoginIsForced,
     sanitizer: htmlSanitizer,
     uploads: config.uploads,
     textQuotas: config.textQuotas,
     sessionLimits: config.sessionLimits,
     journal: journalOf(report),
-    dayZone: dayZone(config.timeZone),
+    dayZone: dayZone(config.timeZone, desk),
+    knownDesk: desk,
   };
   const helpdesk = createHelpdesk(ports);
   const close = async (): Promise<void> => {
@@ -177,6 +180,11 @@ async function composeOn(
     markDesk: () => markDesk(config, database, traces, report ?? silentReporter),
     close,
   };
+}
+
+/** The name under which a browser of this machine has passkeys; undefined where the port is not known yet. */
+function ownMachine({ port }: Pick<Config, 'port'>): string | undefined {
+  return port === 0 ? undefined : `http://localhost:${port}`;
 }
 
 const mailIsHeld =

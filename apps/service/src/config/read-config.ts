@@ -9,7 +9,7 @@ import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
 import { placeIn, placeOf } from './engines.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './environment.ts';
-import type { logLevels } from './values.ts';
+import type { FirstRun, logLevels } from './values.ts';
 import { variableNames, variables } from './variables.ts';
 
 export type { Environment, Given } from './environment.ts';
@@ -74,7 +74,9 @@ export interface Config {
 
 /** The first Admin, as far as the environment names them. Key and secret come together. */
 export interface BootstrapConfig {
+  readonly firstRun: FirstRun;
   readonly email: string;
+  readonly emailIsGiven: boolean;
   readonly password: Given | undefined;
   readonly credentials: { readonly apiKey: Given; readonly apiSecret: Given } | undefined;
 }
@@ -111,11 +113,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       logLevel: output.LOG_LEVEL,
       dataDir: output.HELPDESK_DATA_DIR,
       secret: output.HELPDESK_SECRET,
-      bootstrap: {
-        email: output.HELPDESK_BOOTSTRAP_EMAIL,
-        password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
-        credentials: apiKey && apiSecret && { apiKey, apiSecret },
-      },
+      bootstrap: bootstrapOf(output, given),
       trustedProxies: output.HELPDESK_TRUSTED_PROXIES,
       outboundAllow: output.HELPDESK_OUTBOUND_ALLOW,
       timeZone: output.HELPDESK_TIMEZONE,
@@ -174,6 +172,18 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       auditRetentionDays: output.HELPDESK_AUDIT_RETENTION_DAYS,
       rawMailDays: output.HELPDESK_RAW_MAIL_DAYS,
     },
+  };
+}
+
+function bootstrapOf(output: v.InferOutput<typeof schema>, given: ReadonlyMap<string, Given>): BootstrapConfig {
+  const apiKey = given.get('HELPDESK_BOOTSTRAP_API_KEY');
+  const apiSecret = given.get('HELPDESK_BOOTSTRAP_API_SECRET');
+  return {
+    firstRun: output.HELPDESK_FIRST_RUN,
+    email: output.HELPDESK_BOOTSTRAP_EMAIL,
+    emailIsGiven: given.has('HELPDESK_BOOTSTRAP_EMAIL'),
+    password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
+    credentials: apiKey && apiSecret && { apiKey, apiSecret },
   };
 }
 

@@ -34,6 +34,12 @@ export const host = v.pipe(
   ),
 );
 
+const firstRuns = ['full', 'link', 'off'] as const;
+
+export type FirstRun = (typeof firstRuns)[number];
+
+export const firstRun = v.picklist(firstRuns, `must be one of: ${firstRuns.join(', ')}`);
+
 /** An address in the form of browsers: `https://desk.example.com`, without the default port. */
 export const publicUrl = v.pipe(
   v.string(),

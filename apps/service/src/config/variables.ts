@@ -38,6 +38,10 @@ export const variables = {
     about: 'seals what rests in the database and signs links; at least 32 characters, the same for all nodes',
     unset: 'generated into the data folder',
   }),
+  HELPDESK_FIRST_RUN: told(v.optional(values.firstRun, 'full'), {
+    about:
+      'what a new desk prints: full, a setup link and the secrets of the first Admin; link, the link alone, where output is kept; off, the secrets alone',
+  }),
   HELPDESK_BOOTSTRAP_EMAIL: told(v.optional(values.email, 'admin@example.com'), {
     about: 'the first Admin; counts on an empty database only',
   }),

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it('makes a desk once, and its key opens it', async () => {
   const first = await startService(config(), false);
-  const { apiKey, apiSecret } = first.firstStart?.credentials ?? { apiKey: '', apiSecret: '' };
+  const { apiKey, apiSecret } = first.firstStart?.secrets?.credentials ?? { apiKey: '', apiSecret: '' };
   const ask = async (address: string): Promise<number> => {
     const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
     return (await fetch(`${address}/api/v1/agents/me`, { headers: { authorization } })).status;

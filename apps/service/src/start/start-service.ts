@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { socketLimits } from '@helpdesk/contract';
 import { servesWidget } from '@helpdesk/domain';
+import type { SetupLink } from '@helpdesk/domain/use-cases';
 import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
@@ -30,6 +31,8 @@ export interface RunningService {
   readonly address: string;
   /** Undefined when the database already held a desk. */
   readonly firstStart: FirstStart | undefined;
+  /** The link with which the desk is set up; undefined once it is. */
+  readonly setup: SetupLink | undefined;
   /** Waits some seconds for open requests, then closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export async function startService(
   const composition = await compose(config, logger === false ? silentReporter : logger, siblings);
   const metrics = serviceMetrics(config, composition, siblings?.number);
   metrics.watchDroppedLines(droppedLines);
+  const desk = composition.ports.knownDesk;
   let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
@@ -69,7 +73,8 @@ export async function startService(
     digest: sha256Hasher.digest,
     notifier: composition.ports.notifier,
     now: composition.ports.clock.now,
-    baseUrl: () => config.publicUrl ?? address,
+    baseUrl: () => config.publicUrl ?? desk.settings().publicUrl ?? address,
+    otherAddresses: () => desk.settings().addresses,
     version: ownVersion(),
     languages:
       config.languageDir === undefined
@@ -81,6 +86,7 @@ export async function startService(
     document: apiDocument,
     ...(demo && { pages: () => pages }),
     dayZone: composition.ports.dayZone,
+    firstEmail: config.bootstrap.emailIsGiven ? config.bootstrap.email : undefined,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     connectionsPerAddress: config.connectionsPerAddress,
@@ -120,8 +126,9 @@ export async function startService(
       startSendingMail(composition.helpdesk, composition.ports.notifier, reports),
       readMail(composition.helpdesk, reports),
     );
+    const setup = await composition.helpdesk.getSetupLink();
     isServing = true;
-    return { address, firstStart, stop };
+    return { address, firstStart, setup, stop };
   } catch (error) {
     await stop();
     throw error;

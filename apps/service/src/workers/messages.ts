@@ -1,4 +1,4 @@
-import type { FirstStart } from '../composition/bootstrap.ts';
+import type { RunningService } from '../start/start-service.ts';
 
 /** The messages between a worker and the primary process, over the channel of `node:cluster`. */
 
@@ -6,7 +6,7 @@ import type { FirstStart } from '../composition/bootstrap.ts';
 type Topic = 'signal' | 'counts';
 
 export type ToPrimary =
-  | { readonly type: 'started'; readonly address: string; readonly firstStart?: FirstStart | undefined }
+  | ({ readonly type: 'started' } & Pick<RunningService, 'address' | 'firstStart' | 'setup'>)
   /** The worker could not start: a line for the operator, and the exit code. */
   | { readonly type: 'refused'; readonly line: string; readonly exitCode: number }
   | { readonly type: 'say'; readonly topic: Topic; readonly text: string }

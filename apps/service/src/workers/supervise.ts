@@ -61,11 +61,11 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<Super
     return all.stopped;
   };
   try {
-    const { address, firstStart } = await launch(all, 1);
+    const { address, firstStart, setup } = await launch(all, 1);
     all.taken = Number(new URL(address).port) || all.port;
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => launch(all, index + 2)));
     all.isStarted = true;
-    return { address, firstStart, stop, failed: all.failed.promise };
+    return { address, firstStart, setup, stop, failed: all.failed.promise };
   } catch (error) {
     await stop();
     throw error;

@@ -34,7 +34,8 @@ try {
     siblings: siblingsOn(line, number, count),
   });
   logger.debug({ address: service.address }, 'started');
-  line.send({ type: 'started', address: service.address, firstStart: service.firstStart });
+  const { address, firstStart, setup } = service;
+  line.send({ type: 'started', address, firstStart, setup });
   await stopping.promise;
   await service.stop();
   process.exit(0);

@@ -34,6 +34,7 @@ export const grants = {
   'contact.identity': 'lasting',
   'oidc.provider': 'lasting',
   'security.settings': 'lasting',
+  'desk.addresses': 'lasting',
   'own.password': 'none',
   'own.second_factor': 'none',
 } as const satisfies Readonly<Record<string, GrantingKeys>>;

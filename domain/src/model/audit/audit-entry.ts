@@ -40,6 +40,7 @@ const described = {
   inbox_changed: 'changed the inbox {name}',
   security_changed: 'changed the rules for signing in',
   desk_changed: 'changed the settings of the desk',
+  setup_claimed: 'set up the desk',
   shared_view_changed: 'changed the shared view {name}',
   macro_changed: 'changed the macro {name}',
   custom_attribute_changed: 'changed the custom attribute {name}',

@@ -12,11 +12,15 @@ export interface DeskSettings {
   readonly locale: string;
   /** IANA name. Days begin in it, unless the service has a time zone of its own. Null: that of the service, or UTC. */
   readonly timeZone: string | null;
+  /** Where the desk is, as the origin `https://help.example.com`; null: the address that the operator set, or the local one. */
+  readonly publicUrl: string | null;
+  /** Other names of the desk, as origins: agents may sign in there too. */
+  readonly addresses: readonly string[];
 }
 
 export type WaitingLimits = { readonly [Channel in InboxChannel as `${Channel}Minutes`]: number };
 
-export const deskLimits = { nameLength: 80, waitingMinutes: 525_600 } as const;
+export const deskLimits = { nameLength: 80, waitingMinutes: 525_600, addresses: 5 } as const;
 
 /** Of a desk and a service that have none. */
 export const defaultTimeZone = 'UTC';
@@ -27,6 +31,8 @@ export const defaultDesk: DeskSettings = {
   waitingLimits: { livechatMinutes: 60, emailMinutes: 1_440 },
   locale: 'en',
   timeZone: null,
+  publicUrl: null,
+  addresses: [],
 };
 
 /** The name under which the store keeps them. */

@@ -22,3 +22,14 @@ export function isLoopbackHost(hostname: string): boolean {
 export function isAddressLiteral(hostname: string): boolean {
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(hostname);
 }
+
+/**
+ * Whether an origin is at this very machine.
+ *
+ * @example
+ * isLoopbackOrigin('http://localhost:9000') // true
+ * isLoopbackOrigin('https://help.example.com') // false
+ */
+export function isLoopbackOrigin(origin: string): boolean {
+  return isLoopbackHost(origin.replace(/^https?:\/\//, '').replace(/:\d+$/, ''));
+}

@@ -6,6 +6,7 @@ import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
+import { closeSetup } from '../setup/close-setup.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireAgent } from './require-agent.ts';
@@ -62,6 +63,7 @@ export async function createAgent(
       });
       await writer.agents.setRoles(id, idsOf(roles));
       await writer.agents.setTeams(id, idsOf(teams));
+      await closeSetup(writer, 'agent', now);
       await writer.events.append([{ type: 'agent.created', agentId: id }], now);
       const agent = await requireAgent(writer.agents, id);
       const given = { roles: agent.roles, teams: agent.teams.map(({ name }) => name) };

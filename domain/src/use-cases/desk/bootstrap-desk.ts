@@ -7,13 +7,18 @@ import { adminRoleName, agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ApiCredentials, storedKey } from '../agent/api-credentials.ts';
+import { keepSetup, openSetup } from '../setup/setup-link.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
 import { hasDesk } from './has-desk.ts';
 
 export interface FirstAdmin {
   readonly email: string;
-  readonly password: string;
-  readonly credentials: ApiCredentials;
+  /** Unless given, they have none until the desk is set up. */
+  readonly password?: string | undefined;
+  /** Unless given, they have no API key. */
+  readonly credentials?: ApiCredentials | undefined;
+  /** Whether a person with a link sets the desk up; unless given, it counts as set up. */
+  readonly hasSetupLink?: boolean;
 }
 
 /** The permissions of the role Agent on a new desk. */
@@ -39,7 +44,7 @@ export const agentRolePermissions: readonly Permission[] = [
  * in one transaction. Returns undefined, and changes nothing, when there is a desk. Throws `password.weak`.
  *
  * @example
- * await desk.bootstrapDesk({ email: 'root@example.com', password: 'correct horse', credentials }) // undefined
+ * await desk.bootstrapDesk({ email: 'root@example.com', hasSetupLink: true }) // undefined
  */
 export async function bootstrapDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'commonPasswords' | 'secrets'>,
@@ -47,7 +52,8 @@ export async function bootstrapDesk(
 ): Promise<{ readonly inboxUuid: string; readonly adminId: number } | undefined> {
   if (await hasDesk(ports)) return undefined;
   const owner = { email: admin.email, firstName: 'Admin', lastName: '' };
-  const passwordHash = await acceptPassword(ports, 'password', admin.password, owner);
+  const passwordHash =
+    admin.password === undefined ? null : await acceptPassword(ports, 'password', admin.password, owner);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
@@ -79,7 +85,14 @@ export async function bootstrapDesk(
         passwordHash,
       });
       await writer.agents.setRoles(adminId, [adminRoleId]);
-      await writer.agents.setApiKey(adminId, storedKey(ports.secrets, admin.credentials));
+      if (admin.credentials !== undefined) {
+        await writer.agents.setApiKey(adminId, storedKey(ports.secrets, admin.credentials));
+      }
+      const setup = openSetup(ports.ids, now);
+      await keepSetup(
+        writer,
+        admin.hasSetupLink === true ? setup : { ...setup, state: 'closed', closedAt: now, closedBy: 'bootstrap' },
+      );
       await writer.events.append([{ type: 'agent.created', agentId: adminId }], now);
       return { inboxUuid, adminId };
     },

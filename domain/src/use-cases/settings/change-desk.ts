@@ -5,7 +5,7 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { readDesk } from './read-desk.ts';
+import { keepDesk, readDesk } from './read-desk.ts';
 
 /** Keeps what `change` makes of the settings of the desk. The caller has checked the permission. */
 export async function changeDesk(
@@ -18,7 +18,7 @@ export async function changeDesk(
     async (writer) => {
       const former = await readDesk(writer);
       const settings = await change(former, writer, now);
-      await writer.settings.keep(deskSettingsName, { ...settings, waitingLimits: { ...settings.waitingLimits } });
+      await keepDesk(writer, settings);
       const shown = Object.keys(settings) as (keyof DeskSettings)[];
       await recordAct(writer, actor, now, 'desk_changed', null, auditChanges(former, settings, shown));
       await writer.events.append([{ type: 'settings.changed', name: deskSettingsName }], now);

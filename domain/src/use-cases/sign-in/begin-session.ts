@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
+import { closeSetup } from '../setup/close-setup.ts';
 import { endSession } from './end-sessions.ts';
 import { readLiveSession } from './live-session.ts';
 
@@ -58,6 +59,7 @@ export async function beginSession(
     freshUntil: now + freshLengthMs,
   };
   const id = await writer.agentSessions.insert({ ...session, tokenHash: secrets.digest(token) });
+  await closeSetup(writer, 'sign_in', now);
   await endFormer(writer, browser.session, secrets, now);
   await endOldest(writer, agent.id, id, now);
   if (!(await isKnown(writer, agent.id, browser, now, secrets))) {

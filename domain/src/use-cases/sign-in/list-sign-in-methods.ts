@@ -1,5 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
 import { readDesk } from '../settings/read-desk.ts';
+import { readSetup } from '../setup/setup-link.ts';
 import { readSecurity } from './live-session.ts';
 import { allowsPasswordLogin } from './require-password-login.ts';
 
@@ -9,6 +10,8 @@ interface SignInMethods {
   readonly logoUrl: string | null;
   readonly password: boolean;
   readonly passkeys: boolean;
+  /** The desk waits for the person who has its setup link. */
+  readonly isSetupOpen: boolean;
 }
 
 /**
@@ -20,10 +23,11 @@ interface SignInMethods {
 export async function listSignInMethods(
   ports: Pick<Ports, 'store' | 'passkeys' | 'passwordLoginIsForced'>,
 ): Promise<SignInMethods> {
-  const [security, { name, logoUrl }] = await ports.store.read(
-    async (reader) => [await readSecurity(reader), await readDesk(reader)] as const,
+  const [security, { name, logoUrl }, setup] = await ports.store.read(
+    async (reader) => [await readSecurity(reader), await readDesk(reader), await readSetup(reader)] as const,
     { oneState: true },
   );
   const password = allowsPasswordLogin(ports, security);
-  return { name, logoUrl, password, passkeys: ports.passkeys.isAvailable() };
+  const isSetupOpen = setup.state === 'open';
+  return { name, logoUrl, password, passkeys: ports.passkeys.isAvailable(), isSetupOpen };
 }

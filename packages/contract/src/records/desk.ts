@@ -2,6 +2,8 @@ import { deskLimits, type InboxChannel } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
+import { list } from '../shapes/list.ts';
+import { origin } from '../shapes/origin.ts';
 import { someMember } from '../shapes/scalars.ts';
 import { trimmed } from '../shapes/text.ts';
 import { timezone } from '../shapes/time-zone.ts';
@@ -27,6 +29,8 @@ export const deskSettings = v.strictObject({
     v.boolean(),
     'True: days of reports, filters and quotas begin in `service_timezone`. False: they begin in `timezone`',
   ),
+  public_url: about(v.nullable(v.string()), 'Where the desk is, unless `PUBLIC_URL` says it'),
+  addresses: about(v.array(v.string()), 'Other origins of the desk: agents may sign in there too'),
 });
 
 const minutesMessage = `must be a whole number from 1 to ${deskLimits.waitingMinutes}`;
@@ -39,7 +43,7 @@ const minutes = v.pipe(
 
 const someLimits = { livechat_minutes: v.optional(minutes), email_minutes: v.optional(minutes) } satisfies OfChannels;
 
-const locale = v.pipe(
+export const locale = v.pipe(
   v.string('must be a string'),
   v.maxLength(35, 'must have at most 35 characters'),
   v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/, 'must be a language tag such as en or pt-BR'),
@@ -51,6 +55,8 @@ export const deskSettingsBody = v.pipe(
     waiting_limits: v.optional(v.pipe(body(someLimits), someMember())),
     locale: v.optional(locale),
     timezone: v.optional(about(v.nullable(timezone), 'Null: that of the service')),
+    public_url: v.optional(about(v.nullable(origin), 'Null: that of the service')),
+    addresses: v.optional(list(origin, deskLimits.addresses)),
   }),
   someMember(),
 );

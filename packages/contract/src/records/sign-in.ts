@@ -13,6 +13,7 @@ export const signInMethods = v.strictObject({
   password: flag,
   password_reset: about(oneOf(['mail', 'admin']), 'Who sends a link to whoever forgot their password'),
   passkeys: flag,
+  setup_open: about(flag, 'Whether the desk waits for the person who has its setup link'),
   oidc: v.array(v.strictObject({ id, name: v.string(), logo_url: v.nullable(v.string()), login_url: v.string() })),
 });
 

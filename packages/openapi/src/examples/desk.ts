@@ -10,4 +10,6 @@ export const deskSettings: ReplyOf<'getDeskSettings'> = {
   own_timezone: null,
   service_timezone: 'Europe/Berlin',
   service_timezone_is_set: true,
+  public_url: 'https://desk.example.com',
+  addresses: ['https://desk.example.com'],
 };

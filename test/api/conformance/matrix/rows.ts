@@ -78,6 +78,8 @@ const told = {
   revokeNamedApiKey: { by: 'users:manage', about: 'agent key', ranked: true },
   listSignInMethods: { by: 'anyone' },
   login: { by: 'anyone' },
+  checkSetup: { by: 'anyone' },
+  claimSetup: { by: 'anyone' },
   logout: { by: 'anyone' },
   getOwnSession: { by: 'browser' },
   confirmSession: { by: 'browser' },

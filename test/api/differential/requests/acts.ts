@@ -58,7 +58,8 @@ export const neverDone: ReadonlySet<RouteId> = new Set(
       id === 'offerPasskeyLogin' ||
       id === 'loginWithPasskey' ||
       id === 'createPasswordLink' ||
-      id === 'setPasswordByLink',
+      id === 'setPasswordByLink' ||
+      id === 'claimSetup',
   ),
 );
 

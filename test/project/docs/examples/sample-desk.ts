@@ -23,7 +23,7 @@ import {
   type IncomingFile,
 } from '@helpdesk/domain/use-cases';
 import { memoryStore } from '@helpdesk/memory';
-import { dayZone, liveChatTransport, localNotifier } from '@helpdesk/platform-node';
+import { dayZone, knownDesk, liveChatTransport, localNotifier } from '@helpdesk/platform-node';
 import {
   type FixedClock,
   fakeMacs,
@@ -90,6 +90,7 @@ const pictureText = 'a picture';
 export async function sampleDesk(uploads: string): Promise<SampleDesk> {
   const clock = fixedClock();
   const unlimited = { maxBytes: 0, maxFiles: 0 };
+  const known = knownDesk();
   const ports: Ports = {
     store: memoryStore(),
     clock,
@@ -139,7 +140,8 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     textQuotas: { contact: { maxBytes: 0, maxRows: 0 }, address: { maxBytes: 0, maxRows: 0 } },
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: () => {} },
-    dayZone: dayZone('UTC'),
+    dayZone: dayZone('UTC', known),
+    knownDesk: known,
   };
   const desk = createHelpdesk(ports);
   const credentials = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };

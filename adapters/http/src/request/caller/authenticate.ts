@@ -1,4 +1,4 @@
-import type { Route } from '@helpdesk/contract';
+import type { PublicCaller, Route } from '@helpdesk/contract';
 import type { Permission } from '@helpdesk/domain';
 import { type Actor, refuse, requirePermission } from '@helpdesk/domain';
 import type { Recalled } from '@helpdesk/domain/use-cases';
@@ -49,7 +49,7 @@ export interface AgentGate {
   /** Admits an agent who is signed in with a browser, also one who has to set up a second factor first; no API key. */
   admitSession(): onRequestAsyncHookHandler;
   /** Admits to a public change, unless the browser's headers show that a page of another origin makes it. */
-  admitAnyone(): onRequestAsyncHookHandler;
+  admitAnyone(caller: PublicCaller): onRequestAsyncHookHandler;
   readonly signIns: SignInLimits;
   /** Counts a request for a challenge of a passkey. Throws `rate_limited`. */
   countChallenge(request: FastifyRequest): Promise<void>;
@@ -101,7 +101,10 @@ export function agentGate(options: ServerOptions): AgentGate {
       if (token === undefined) throw refuse('credentials.invalid', 'You are not signed in');
       request.actor = await identifyBySession(by, request, reply, token);
     },
-    admitAnyone: () => async (request) => refuseOtherOrigins(request, options.baseUrl()),
+    admitAnyone:
+      ({ anyAddress = false }) =>
+      async (request) =>
+        refuseOtherOrigins(request, options, anyAddress),
     signIns: limits.signIns,
     countChallenge: (request) => limits.challenges.consume(addressKey(request.ip)),
     countLinkRequest: (request) => limits.linkRequests.consume(addressKey(request.ip)),

@@ -1,6 +1,6 @@
 import { refuse, refuseSignIn, signInRefusals } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
-import { pageOwner } from './own-page.ts';
+import { type OwnPlaces, pageOwner } from './own-page.ts';
 
 /**
  * Browsers keep Basic credentials once a person has opened an address of the API with them, and send them along with
@@ -18,22 +18,26 @@ export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): 
  * A browser sends the cookie of a session along by itself. So a change needs a sign that a page of this service makes
  * it. Throws `origin.cross_site` and `origin.unknown`.
  */
-export function requireOwnPage(request: FastifyRequest, ownAddress: string): void {
-  refuseUnlessOwn(request, ownAddress, false);
+export function requireOwnPage(request: FastifyRequest, places: OwnPlaces): void {
+  refuseUnlessOwn(request, places, false);
 }
 
 /**
  * Before an agent is signed in there is no cookie to misuse, but a page could sign its visitor in to another account.
  * Requests whose headers name another origin are refused. Programs send neither header. Throws `origin.cross_site` and
  * `origin.unknown`.
+ *
+ * @param anyAddress a page of this service may ask at any name of it
  */
-export function refuseOtherOrigins(request: FastifyRequest, ownAddress: string): void {
-  refuseUnlessOwn(request, ownAddress, true);
+export function refuseOtherOrigins(request: FastifyRequest, places: OwnPlaces, anyAddress: boolean): void {
+  if (anyAddress && pageOwner(request, places) === 'unknown_address') return;
+  refuseUnlessOwn(request, places, true);
 }
 
-function refuseUnlessOwn(request: FastifyRequest, ownAddress: string, mayBeSilent: boolean): void {
-  const owner = pageOwner(request, ownAddress);
+function refuseUnlessOwn(request: FastifyRequest, places: OwnPlaces, mayBeSilent: boolean): void {
+  const owner = pageOwner(request, places);
   if (owner === 'own' || (owner === 'silent' && mayBeSilent)) return;
+  const ownAddress = places.baseUrl();
   const isUnknown = owner === 'unknown_address';
   const reason = isUnknown ? 'page_unknown' : 'page_elsewhere';
   const code = signInRefusals[reason].answer;

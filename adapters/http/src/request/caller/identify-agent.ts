@@ -80,7 +80,7 @@ export async function identifyBySession(
     throw error;
   });
   requirePageOf(actor, request);
-  if (mustBeOwnPage) requireOwnPage(request, options.baseUrl());
+  if (mustBeOwnPage) requireOwnPage(request, options);
   await limits.requests.consume(limitKeyOf(actor));
   if (isRenewed) cookies.setSession(reply, token, actor.session, options.now());
   return { ...actor, origin: originOf(request) };

@@ -1,5 +1,8 @@
 import { isAddressLiteral, isLoopbackHost } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
+import type { ServerOptions } from '../../server-options.ts';
+
+export type OwnPlaces = Pick<ServerOptions, 'baseUrl' | 'otherAddresses'>;
 
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>;
 
@@ -12,15 +15,16 @@ export type PageOwner = 'own' | 'silent' | 'other' | 'unknown_address';
 /**
  * Asks the two headers that no script can set. `Sec-Fetch-Site` is enough where a browser sends it: over https and to
  * this machine. Elsewhere `Origin` has to be the own address, or has to agree with `Host` and hold an address or a
- * loopback name: the owner of any other name can let it lead to us while a page of theirs is open (DNS rebinding).
+ * loopback name, or be one of the desk's other addresses: the owner of any other name can let it lead to us while a page
+ * of theirs is open (DNS rebinding).
  */
-export function pageOwner(request: Asked, ownAddress: string): PageOwner {
+export function pageOwner(request: Asked, { baseUrl, otherAddresses }: OwnPlaces): PageOwner {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return 'other';
   if (origin === undefined) return site === undefined ? 'silent' : 'own';
   const page = URL.parse(origin);
   if (page === null || page.origin !== origin) return 'other';
-  const own = new URL(ownAddress);
+  const own = new URL(baseUrl());
   if (page.origin === own.origin) return 'own';
   const isHere = hostOf(request, page.protocol)?.host === page.host;
   const isLoopback = isLoopbackHost(page.hostname);
@@ -29,7 +33,7 @@ export function pageOwner(request: Asked, ownAddress: string): PageOwner {
   }
   if (site === 'same-origin') return 'own';
   if (!isHere) return 'other';
-  const isKnown = isLoopback || isAddressLiteral(page.hostname);
+  const isKnown = isLoopback || isAddressLiteral(page.hostname) || otherAddresses?.().includes(origin) === true;
   return isKnown && page.protocol === `${request.protocol}:` ? 'own' : 'unknown_address';
 }
 
@@ -46,6 +50,13 @@ export function isSecureRequest({ headers, protocol }: Asked, ownAddress: string
 export function mayBePlainHere(request: Asked, ownAddress: string): boolean {
   if (request.protocol === 'https' || !ownAddress.startsWith('https:')) return false;
   const asked = hostOf(request, 'http:');
+  return asked !== undefined && isLoopbackHost(asked.hostname);
+}
+
+/** Passkeys are of one name. A desk without an address of its own has them on this machine alone, as `localhost`. */
+export function mayHavePasskeys(request: Asked, ownAddress: string): boolean {
+  if (!isLoopbackHost(new URL(ownAddress).hostname)) return true;
+  const asked = hostOf(request, `${request.protocol}:`);
   return asked !== undefined && isLoopbackHost(asked.hostname);
 }
 

@@ -50,7 +50,7 @@ export function Card({ title, hint, logo = null, isOver = false, children }: Car
 }
 
 /** Kept on this device; what an agent has set holds once they are signed in. */
-function LanguageChoice() {
+export function LanguageChoice() {
   return (
     <label class={style.language}>
       <Icon name="globe" />

@@ -12,6 +12,8 @@ interface Notes {
 
 interface FieldProps extends Notes {
   readonly label: string;
+  /** Behind the label, muted: that the field may be left empty. */
+  readonly mark?: string | undefined;
 }
 
 /** What a control needs to belong to its label, hint and fault. */
@@ -48,6 +50,7 @@ export function FieldNotes({ id, hint, fault }: Notes & { readonly id: string })
 /** A field with a label above it, and the hint and the error below it. */
 export function Field({
   label,
+  mark,
   hint,
   fault,
   children,
@@ -56,7 +59,10 @@ export function Field({
   const described = describedBy(id, { hint, fault });
   return (
     <div class={style.field}>
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {mark !== undefined && <span class={style.mark}> {mark}</span>}
+      </label>
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
@@ -83,10 +89,10 @@ interface TextFieldProps extends FieldProps, Omit<JSX.InputHTMLAttributes, 'labe
   readonly end?: ComponentChildren;
 }
 
-export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFieldProps) {
+export function TextField({ label, mark, hint, fault, onInput, end, ...rest }: TextFieldProps) {
   const field = useAutofocus<HTMLInputElement>(rest.autofocus === true);
   return (
-    <Field label={label} hint={hint} fault={fault}>
+    <Field label={label} mark={mark} hint={hint} fault={fault}>
       {(ties) => (
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
           <input

@@ -87,6 +87,7 @@ export const auditWords: typeof english = {
     team_changed: changed('الفريق'),
     inbox_changed: changed('صندوق الوارد'),
     security_changed: () => 'تعديل قواعد تسجيل الدخول',
+    setup_claimed: () => 'جهّز مكتب المساعدة',
     desk_changed: () => 'تعديل إعدادات المكتب',
     shared_view_changed: changed('العرض المشترك'),
     macro_changed: changed('الرد الجاهز'),

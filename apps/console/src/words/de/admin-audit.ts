@@ -89,6 +89,7 @@ export const auditWords: typeof english = {
     team_changed: changed('das Team'),
     inbox_changed: changed('den Posteingang'),
     security_changed: () => 'Hat die Regeln der Anmeldung geändert',
+    setup_claimed: () => 'Hat den Helpdesk eingerichtet',
     desk_changed: () => 'Hat die Einstellungen des Helpdesks geändert',
     shared_view_changed: changed('die geteilte Ansicht'),
     macro_changed: changed('das Makro'),

@@ -87,6 +87,7 @@ export const auditWords: typeof english = {
     team_changed: changed('el equipo'),
     inbox_changed: changed('la bandeja'),
     security_changed: () => 'Cambió las reglas de acceso',
+    setup_claimed: () => 'Configuró el helpdesk',
     desk_changed: () => 'Cambió los ajustes del helpdesk',
     shared_view_changed: changed('la vista compartida'),
     macro_changed: changed('la macro'),

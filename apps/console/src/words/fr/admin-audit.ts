@@ -87,6 +87,7 @@ export const auditWords: typeof english = {
     team_changed: changed('l’équipe'),
     inbox_changed: changed('la boîte'),
     security_changed: () => 'A modifié les règles de connexion',
+    setup_claimed: () => 'A configuré le helpdesk',
     desk_changed: () => 'A modifié les réglages du helpdesk',
     shared_view_changed: changed('la vue partagée'),
     macro_changed: changed('la macro'),

@@ -5,6 +5,15 @@ import { agentOf, unknownId } from './choose.ts';
 /** Tokens and cookies differ from desk to desk: here every desk gives the same refusals. */
 export const signInActs = {
   login: () => ({ route: 'login', body: { email: 'nobody@example.com', password: 'of nobody' } }),
+  checkSetup: () => ({ route: 'checkSetup', body: { token: 'none' } }),
+  claimSetup: () => ({
+    route: 'claimSetup',
+    body: {
+      ...{ token: 'none', first_name: 'Ada', email: 'ada@example.com', password: 'four words that rhyme' },
+      desk: { name: 'Acme', locale: 'en', timezone: 'UTC' },
+      origin: 'http://localhost:9000',
+    },
+  }),
   confirmSession: () => ({ route: 'confirmSession', body: { password: 'of nobody' } }),
   changeOwnPassword: () => ({ route: 'changeOwnPassword', body: { new_password: 'four words that rhyme' } }),
   endOwnSession: () => ({ route: 'endOwnSession', params: { id: unknownId } }),

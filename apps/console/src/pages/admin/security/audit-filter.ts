@@ -38,6 +38,7 @@ const kindOfType: { readonly [Type in AuditType]: AuditKind } = {
   inbox_changed: 'settings',
   security_changed: 'settings',
   desk_changed: 'settings',
+  setup_claimed: 'settings',
   oidc_changed: 'settings',
   shared_view_changed: 'settings',
   macro_changed: 'settings',

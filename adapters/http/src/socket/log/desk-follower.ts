@@ -2,9 +2,9 @@ import { catalogueChangedBy } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { ServerOptions } from '../../server-options.ts';
 
-/** Keeps the time zone of days as the desk has it, whichever node has changed it. */
-export interface ZoneFollower {
-  /** Settled when a changed time zone is known; never rejects. */
+/** Keeps what this process knows of the settings of the desk as they are, whichever node has changed them. */
+export interface DeskFollower {
+  /** Settled when changed settings are known; never rejects. */
   entry(entry: Pick<LogEntry, 'event'>): Promise<void>;
   /** Entries of the log were not read: a change of the settings may be among them. */
   passedOver(): void;
@@ -13,11 +13,10 @@ export interface ZoneFollower {
 }
 
 /** @param failed reports a read that is tried again with the next tick */
-export function zoneFollower(
-  { helpdesk, dayZone }: Pick<ServerOptions, 'helpdesk' | 'dayZone'>,
+export function deskFollower(
+  { helpdesk }: Pick<ServerOptions, 'helpdesk'>,
   failed: (error: unknown) => void,
-): ZoneFollower {
-  const isFixed = dayZone.ofService !== undefined;
+): DeskFollower {
   let isStale = false;
   let reading: Promise<void> | undefined;
 
@@ -26,7 +25,7 @@ export function zoneFollower(
     await reading;
     isStale = false;
     reading = helpdesk
-      .learnDayZone()
+      .learnDesk()
       .catch((error) => {
         isStale = true;
         failed(error);
@@ -39,10 +38,10 @@ export function zoneFollower(
 
   return {
     entry: async ({ event }) => {
-      if (!isFixed && catalogueChangedBy(event) === 'settings') await learn();
+      if (catalogueChangedBy(event) === 'settings') await learn();
     },
     passedOver: () => {
-      isStale = !isFixed;
+      isStale = true;
     },
     tick: () => {
       if (isStale && reading === undefined) void learn();

@@ -1,23 +1,22 @@
 import { refuse } from '@helpdesk/domain';
-import type { DayZone } from '@helpdesk/domain/ports';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { expect, it } from 'vitest';
 import type { ServerOptions } from '../../server-options.ts';
-import { zoneFollower } from './zone-follower.ts';
+import { deskFollower } from './desk-follower.ts';
 
 const changed = { event: { type: 'settings.changed', name: 'desk' } } as LogEntry;
 
-/** Reads of the time zone, each ended by the test. */
-function open(ofService?: string) {
+/** Reads of the settings, each ended by the test. */
+function open() {
   const reads: PromiseWithResolvers<void>[] = [];
   const failures: unknown[] = [];
-  const learnDayZone = () => {
+  const learnDesk = () => {
     const read = Promise.withResolvers<void>();
     reads.push(read);
     return read.promise;
   };
-  const options = { helpdesk: { learnDayZone }, dayZone: { ofService } as DayZone } as unknown as ServerOptions;
-  return { reads, failures, follower: zoneFollower(options, (error) => void failures.push(error)) };
+  const options = { helpdesk: { learnDesk } } as unknown as ServerOptions;
+  return { reads, failures, follower: deskFollower(options, (error) => void failures.push(error)) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -88,13 +87,4 @@ it('tries again with the next tick after a failure, which it reports', async () 
   follower.tick();
   await settled();
   expect(reads).toHaveLength(2);
-});
-
-it('reads nothing where the service has a time zone of its own', async () => {
-  const { reads, follower } = open('Europe/Berlin');
-  await follower.entry(changed);
-  follower.passedOver();
-  follower.tick();
-  await settled();
-  expect(reads).toHaveLength(0);
 });

@@ -1,0 +1,6 @@
+import type { setupWords } from './setup-words.ts';
+
+/** The words of the setup in a language other than English: they are loaded with its page. */
+export interface SetupCatalogue {
+  readonly setupWords: typeof setupWords;
+}
