@@ -37,7 +37,7 @@ export interface SetupClaim {
 }
 
 /** What agents may do besides, on a desk that a person has set up: begin conversations, and work on contacts. */
-export const claimedAgentPermissions: readonly Permission[] = [
+const claimedAgentPermissions: readonly Permission[] = [
   'conversations:write',
   'contacts:read_all',
   'contacts:read',

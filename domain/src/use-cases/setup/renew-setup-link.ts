@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { linkOf, type SetupLink } from './get-setup-link.ts';
 import { keepSetup, openSetup, readSetup } from './setup-link.ts';
 
-export interface RenewedSetupLink extends SetupLink {
+interface RenewedSetupLink extends SetupLink {
   /** When the link was made that is too old; undefined where the present one is still good. */
   readonly formerAt: Timestamp | undefined;
 }
