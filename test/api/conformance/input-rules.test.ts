@@ -27,6 +27,8 @@ const noMail: ReadonlySet<RouteId> = new Set(['createPasswordLink']);
 const provesNothing: ReadonlySet<string> = new Set([
   'login.password',
   'passSecondFactor.token',
+  'checkSetup.token',
+  'claimSetup.token',
   'passSecondFactor.code',
   'loginWithPasskey.challenge_id',
 ]);
