@@ -18,9 +18,7 @@ it('mail 54: a file is in the text when its content id is named, however it is w
   expect(files.map((file) => isPictureIn(named, file))).toEqual([true, true, false, false]);
 });
 
-it('mail 54: a long text is read in no time', () => {
-  const html = `${'<img '.repeat(20_000)}${' src='.repeat(20_000)}`;
-  const start = performance.now();
+it('mail 54: a long text is read in no time: else the test would not end', () => {
+  const html = `${'<img '.repeat(100_000)}${' src='.repeat(100_000)}`;
   expect(contentIdsIn(html).size).toBe(0);
-  expect(performance.now() - start).toBeLessThan(500);
 });

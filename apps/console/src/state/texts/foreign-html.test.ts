@@ -1,10 +1,9 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { expect, it } from 'vitest';
+import { foreignHtml } from './foreign-html.ts';
 import { blocksOfHtml } from './read-html.ts';
 import { blocksOfText, htmlOf, isFormatted, plainLines, textOf, wireTextOf } from './rich-text.ts';
 
-const foreign = { text: decodeHTML, attribute: decodeHTMLAttribute };
-const read = (html: string) => blocksOfHtml(html, foreign);
+const read = (html: string) => blocksOfHtml(html, foreignHtml);
 
 it.each([
   ['Gr&uuml;&szlig;e aus M&uuml;nchen', 'Grüße aus München'],

@@ -1,5 +1,5 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { expect, it } from 'vitest';
+import { foreignHtml } from './foreign-html.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
 import {
   type Block,
@@ -177,7 +177,7 @@ it.each([
   'reports A6: white space of %j is kept at the desk, and read as a page shows it when it is pasted',
   (html, kept, pasted) => {
     expect(textOf(blocksOfHtml(html))).toBe(kept);
-    expect(textOf(blocksOfHtml(html, { text: decodeHTML, attribute: decodeHTMLAttribute }))).toBe(pasted);
+    expect(textOf(blocksOfHtml(html, foreignHtml))).toBe(pasted);
   },
 );
 

@@ -49,7 +49,20 @@ interface Named {
   readonly attrs: NamedMention;
 }
 
-export type Inline = Words | Named;
+/** A picture that goes with a mail. */
+export interface Picture {
+  readonly type: 'picture';
+  readonly attrs: {
+    /** The content id of its file. */
+    readonly id: string;
+    /** What it shows, in words; empty: not said. */
+    readonly alt: string;
+    /** In pixels; null: as it is. */
+    readonly width: number | null;
+  };
+}
+
+export type Inline = Words | Named | Picture;
 
 export function lineOf(text: string): Line {
   return text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
@@ -118,6 +131,7 @@ function linesOfOne(block: Block): readonly string[] {
 
 function wordsOf(inline: Inline): string {
   if (inline.type === 'mention') return `@${inline.attrs.name}`;
+  if (inline.type === 'picture') return `[${inline.attrs.alt || '🖼'}]`;
   const link = hrefOf(inline);
   return link === undefined || link.replace(/^mailto:/, '') === inline.text ? inline.text : `${inline.text} [${link}]`;
 }
@@ -212,8 +226,12 @@ const tags = { bold: 'strong', italic: 'em', code: 'code' } as const;
 
 function htmlOfInline(inline: Inline): string {
   if (inline.type === 'mention') return `<strong>@${escaped(inline.attrs.name)}</strong>`;
+  if (inline.type === 'picture') {
+    const { id, alt, width } = inline.attrs;
+    return `<img src="cid:${id}" alt="${quoted(alt)}"${width ? ` width="${width}"` : ''}>`;
+  }
   return (inline.marks ?? []).reduceRight((html, mark) => {
-    if (mark.type === 'link') return `<a href="${escaped(mark.attrs.href).replaceAll('"', '&quot;')}">${html}</a>`;
+    if (mark.type === 'link') return `<a href="${quoted(mark.attrs.href)}">${html}</a>`;
     return `<${tags[mark.type]}>${html}</${tags[mark.type]}>`;
   }, escaped(inline.text));
 }
@@ -223,6 +241,8 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
 }
+
+const quoted = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
 /**
  * With one piece for each of those whose name stands in the text behind an `@`. Of several with one name, the last chosen
@@ -244,7 +264,7 @@ export function withMentions(blocks: readonly Block[], mentions: readonly NamedM
     return first;
   };
   const inLine = (inline: Inline): readonly Inline[] =>
-    inline.type === 'mention' ? [inline] : namedIn(inline, byLength, next);
+    inline.type === 'text' ? namedIn(inline, byLength, next) : [inline];
   const inBlock = (block: Block): Block => {
     if (block.type === 'codeBlock') return block;
     if (block.type === 'paragraph') return block.content ? { ...block, content: block.content.flatMap(inLine) } : block;

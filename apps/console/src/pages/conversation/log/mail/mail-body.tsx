@@ -1,6 +1,6 @@
 import type { Message } from '@helpdesk/client';
 import { forwardedParts } from '@helpdesk/screen-state';
-import { canShowHtml, piecesOf } from '@helpdesk/ui';
+import { canShowHtml, piecesOf, showWithPictures } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { Button } from '../../../../ui/button.tsx';
 import { mailLog } from '../../../../words/en/mail-log.ts';
@@ -62,9 +62,9 @@ function Text({ html, text, isForward }: TextProps) {
   const own = parts?.own ?? { html, text };
   return (
     <>
-      {own.text !== '' && (
+      {(own.text !== '' || own.html?.includes('<img')) && (
         <Fold text={own.text}>
-          <MessageText html={own.html} text={own.text} />
+          <MessageText html={own.html} text={own.text} show={showWithPictures} />
         </Fold>
       )}
       {parts && <ForwardedText {...parts.original} />}
