@@ -15,7 +15,7 @@ import { writing } from '../../words/writing.ts';
 import type { Writer } from '../conversation/composer/field.ts';
 import { blocksOf } from '../conversation/composer/formatted-field.tsx';
 import type { WantedFocus } from '../conversation/composer/mail/address-rows.tsx';
-import { isTooMuch } from '../conversation/composer/mail/too-much.ts';
+import { focusFiles, isTooMuch } from '../conversation/composer/mail/too-much.ts';
 import type { WrittenMail } from './begun-mail.ts';
 import type { NewFiles } from './use-files.ts';
 import type { UsedNewMail } from './use-new-mail.ts';
@@ -95,7 +95,7 @@ function stopsAt(mail: WrittenMail, { used: { sender }, files, writer, box, onWa
   else if (mail.text.trim() === '' && files.files.length + files.uploads.length === 0) writer.current?.focus();
   else if (excessOf(draftForm, { ...mail, mentions: [] }) > 0) writer.current?.focus();
   else if (isTooMuch(sender, draftForm.attachmentsOf(mail)))
-    box.current?.querySelector<HTMLElement>('[data-files] button')?.focus();
+    focusFiles(box.current);
   else return false;
   return true;
 }

@@ -17,7 +17,7 @@ import {
   shortName,
 } from './mail-state.ts';
 import { TooLarge, Warnings } from './mail-strips.tsx';
-import { isTooMuch } from './too-much.ts';
+import { focusFiles, isTooMuch } from './too-much.ts';
 
 /** The parts of the composer of one conversation by e-mail. */
 export function openMail(sources: MailSources): MailParts {
@@ -65,9 +65,8 @@ function stop(mail: MailOf, kind: DraftKind, box: HTMLElement | null): boolean {
   const hasNone = to.length + cc.length + bcc.length === 0 && (kind !== 'reply' || defaults !== undefined);
   if (fault !== undefined) openAddresses(mail, kind, { address: fault });
   else if (hasNone) openAddresses(mail, kind, { list: 'to' });
-  else if (isTooMuch(defaults, filesOf(mail, kind))) {
-    box?.querySelector<HTMLElement>('[data-files] button')?.focus();
-  } else return false;
+  else if (isTooMuch(defaults, filesOf(mail, kind))) focusFiles(box);
+  else return false;
   return true;
 }
 
