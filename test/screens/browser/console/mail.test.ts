@@ -156,19 +156,6 @@ describeInBrowser('mails in the console', () => {
     for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowLeft');
     await page.getByRole('toolbar', { name: 'Picture', exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    if (process.env.SHOTS) {
-      for (const [w, h] of [
-        [1440, 900],
-        [390, 844],
-      ] as const)
-        for (const scheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width: w, height: h });
-          await page.emulateMedia({ colorScheme: scheme });
-          await page.waitForTimeout(500);
-          await page.screenshot({ path: `${process.env.SHOTS}/${w}-${scheme}.png` });
-        }
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByLabel('Description').fill('Two copper kettles');

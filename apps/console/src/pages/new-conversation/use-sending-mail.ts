@@ -94,8 +94,7 @@ function stopsAt(mail: WrittenMail, { used: { sender }, files, writer, box, onWa
   else if (mail.to.length + mail.cc.length + mail.bcc.length === 0) onWant({ list: 'to' });
   else if (mail.text.trim() === '' && files.files.length + files.uploads.length === 0) writer.current?.focus();
   else if (excessOf(draftForm, { ...mail, mentions: [] }) > 0) writer.current?.focus();
-  else if (isTooMuch(sender, draftForm.attachmentsOf(mail)))
-    focusFiles(box.current);
+  else if (isTooMuch(sender, draftForm.attachmentsOf(mail))) focusFiles(box.current);
   else return false;
   return true;
 }

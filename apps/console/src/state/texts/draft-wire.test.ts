@@ -90,22 +90,25 @@ it('mail 58: a picture of a draft is the same one on another device, with its de
     '<p>Look:<br><img src="cid:k1@picture" alt="Two &quot;big&quot; &lt;kettles&gt;" width="320"><br>Bye</p>',
   );
   // As the service keeps it.
-  const saved = { content: content.replace('width="320">', 'width="320" />').replaceAll('<br>', '<br />'), meta } as never;
+  const saved = {
+    content: content.replace('width="320">', 'width="320" />').replaceAll('<br>', '<br />'),
+    meta,
+  } as never;
   expect(draftForm.draftOf(saved)).toEqual(written);
   expect(draftForm.isSame(saved, written)).toBe(true);
   const wider = [lineOf('Look:'), pictureOf('k1@picture', 'Two "big" <kettles>', 480), lineOf('Bye')];
   expect(draftForm.isSame(saved, { ...written, doc: wider })).toBe(false);
 });
 
-it('mail 58: a picture that was taken out of the text does not go along, and does when it is back', () => {
+it('uploads 5: a picture that was taken out of the text does not go along, and does when it is back', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const both = { files: [file], pictures: [kettles, cups] };
   const idsOf = (doc: readonly Block[] | null) =>
     draftForm.attachmentsOf(draft('x', { ...both, doc })).map(({ id }) => id);
   const shown = [pictureOf('c1@picture', '', null)];
-  expect([idsOf(shown), idsOf([...shown, pictureOf('k1@picture', '', 90)]), idsOf([lineOf('x')]), idsOf(null)]).toEqual([
-    ...[[1, 8], [1, 7, 8], [1], [1]],
-  ]);
+  expect([idsOf(shown), idsOf([...shown, pictureOf('k1@picture', '', 90)]), idsOf([lineOf('x')]), idsOf(null)]).toEqual(
+    [...[[1, 8], [1, 7, 8], [1], [1]]],
+  );
   expect(draftForm.wireOf(draft('x', { ...both, doc: shown })).meta.pictures).toEqual([cups]);
   expect(draftForm.wireOf(draft('x', { ...both, doc: [lineOf('x')] })).meta).not.toHaveProperty('pictures');
 });

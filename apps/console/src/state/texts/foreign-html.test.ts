@@ -91,7 +91,8 @@ it('reports F18: every text that was pasted is sent as it is, and is the same as
 });
 
 it('mail 58: pictures of another page are left out; those of our own editor, and of a text of the desk, are kept', () => {
-  const html = '<p>a<img src="cid:k1@picture" alt="Two" width="90">b</p><p><img src="https://shop.example/a.png" alt="c"></p>';
+  const html =
+    '<p>a<img src="cid:k1@picture" alt="Two" width="90">b</p><p><img src="https://shop.example/a.png" alt="c"></p>';
   const kept = '<p>a<img src="cid:k1@picture" alt="Two" width="90">b</p>';
   expect(htmlOf(read(html))).toBe('<p>ab</p>');
   expect(htmlOf(read(`<div data-pm-slice="1 1 []">${html}</div>`))).toBe(kept);

@@ -83,7 +83,7 @@ it('uploads 2: one that was removed is not handed over', async () => {
   expect([uploads.all.snapshot(), done]).toEqual([[], []]);
 });
 
-it('mail 58: a picture of the text is uploaded under the name that the text has for it', async () => {
+it('uploads 5: a picture of the text is uploaded under the name that the text has for it', async () => {
   const { uploads, done } = opened();
   uploads.add([picture], 'k1@picture');
   expect(uploads.all.snapshot()).toMatchObject([{ contentId: 'k1@picture' }]);

@@ -155,7 +155,9 @@ test('mail 58: where only the plain text of our mail is shown, its pictures are 
     ...{ disposition: 'inline', uuid: '00000000-0000-4000-8000-000000000077', url, thumbnail_url: null },
   };
   const content = `<p><img src="${url.replaceAll('&', '&amp;')}" alt="Two kettles" /></p>`;
-  await openMails([ownMailOf(1, { content, content_type: 'html', text_content: '[Two kettles]', attachments: [picture] })]);
+  await openMails([
+    ownMailOf(1, { content, content_type: 'html', text_content: '[Two kettles]', attachments: [picture] }),
+  ]);
   await seen('[Two kettles]');
   await find('link', /kettles\.png/);
 });
