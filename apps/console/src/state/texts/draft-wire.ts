@@ -10,17 +10,8 @@ import {
 import type { Draft } from '../sending/draft.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import {
-  type Block,
-  blocksOfText,
-  htmlOf,
-  isBlank,
-  isFormatted,
-  lineOf,
-  textOf,
-  wireTextOf,
-  withMentions,
-} from './rich-text.ts';
+import { type Block, blocksOfText, htmlOf, isBlank, isFormatted, lineOf, textOf, wireTextOf } from './rich-text.ts';
+import { withMentions } from './with-mentions.ts';
 
 interface Meta {
   readonly id?: string;

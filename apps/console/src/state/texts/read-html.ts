@@ -41,6 +41,8 @@ interface Frame {
 export interface Foreign extends Decoder {
   /** The same pieces, with lists where the program writes them in a way of its own. */
   withLists(pieces: Iterable<Piece>): Iterable<Piece>;
+  /** Whether the text can have the pictures of a text that was copied here. */
+  readonly hasPictures: boolean;
 }
 
 /** Deeper than anybody writes; what is deeper still becomes part of what is around it. */
@@ -60,7 +62,7 @@ export function blocksOfHtml(html: string, foreign?: Foreign): readonly Block[] 
   const isOwn = html.includes('data-pm-slice');
   const reading: Reading = {
     isOwn,
-    hasPictures: isOwn || foreign === undefined,
+    hasPictures: foreign === undefined || (isOwn && foreign.hasPictures),
     isGap: (spaces) => (foreign !== undefined && !isOwn) || /[\r\n\f]/.test(spaces),
     frames: [{ type: 'doc', content: [], isApart: false }],
     inlines: [],

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { foreignHtml } from './foreign-html.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import {
-  type Block,
-  blocksOfText,
-  htmlOf,
-  isFormatted,
-  lineOf,
-  textOf,
-  wireTextOf,
-  withMentions,
-} from './rich-text.ts';
+import { type Block, blocksOfText, htmlOf, isFormatted, lineOf, textOf, wireTextOf } from './rich-text.ts';
+import { withMentions } from './with-mentions.ts';
 
 const bold = (text: string): Block => ({
   type: 'paragraph',

@@ -72,7 +72,7 @@ function put(view: EditorView, data: DataTransfer, hasPictures: boolean): void {
     return;
   }
   const html = data.getData('text/html');
-  const read = html === '' ? [] : blocksOfHtml(hasPictures ? html : html.replace(/<img\b[^>]*>/gi, ''), foreignHtml);
+  const read = html === '' ? [] : blocksOfHtml(html, { ...foreignHtml, hasPictures });
   const blocks = read.length > 0 ? read : text === '' ? [] : plainLines(text);
   if (blocks.length > 0) putBlocks(view, blocks);
 }

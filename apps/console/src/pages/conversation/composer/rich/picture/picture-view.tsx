@@ -1,3 +1,4 @@
+import { isOfComposition } from '@helpdesk/ui';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
@@ -107,7 +108,7 @@ function PictureBar({ words, describe, smaller, remove, leave }: BarActs & Pick<
       role="toolbar"
       aria-label={words.bar}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isOfComposition(event)) return;
         event.preventDefault();
         event.stopPropagation();
         leave();
