@@ -119,16 +119,30 @@ describeInBrowser('mails in the console', () => {
   });
 
   const editor = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ });
-  /** No page can fill the real clipboard with a file. */
-  const paste = (page: Page, name: string, bytes: Buffer): Promise<void> =>
+  /** No page can fill the real clipboard with a file, or take one from outside. */
+  const give = (page: Page, name: string, bytes: Buffer, event: string): Promise<void> =>
     page.evaluate(`(() => {
-      const clipboardData = new DataTransfer();
+      const data = new DataTransfer();
       const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (each) => each.charCodeAt(0));
-      clipboardData.items.add(new File([bytes], '${name}', { type: 'image/png' }));
-      const event = new Event('paste', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'clipboardData', { value: clipboardData });
-      document.activeElement.dispatchEvent(event);
+      data.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      const field = document.activeElement;
+      field.dispatchEvent(${event});
     })()`);
+  const paste = (page: Page, name: string, bytes: Buffer) =>
+    give(
+      page,
+      name,
+      bytes,
+      `Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data })`,
+    );
+  const drop = (page: Page, name: string, bytes: Buffer) =>
+    give(
+      page,
+      name,
+      bytes,
+      `new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data,
+        clientX: field.getBoundingClientRect().x + 20, clientY: field.getBoundingClientRect().y + 20 })`,
+    );
   interface Drawn {
     readonly naturalWidth: number;
     readonly width: number;
@@ -182,8 +196,9 @@ describeInBrowser('mails in the console', () => {
     await expect.poll(() => drawn(shown, (image) => [image.naturalWidth, image.width <= 480])).toEqual([800, true]);
     expect(await page.locator('[data-box]').getByText('kettles.png').count()).toBe(0);
 
-    await expect.poll(() => desk.relay.mails.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    const { attachments, html, text } = await simpleParser(desk.relay.mails.at(-1)?.raw ?? '', {
+    const last = () => desk.relay.mails.at(-1);
+    await expect.poll(() => last()?.to, { timeout: 30_000 }).toEqual(['mira@cafe.example']);
+    const { attachments, html, text } = await simpleParser(last()?.raw ?? '', {
       skipImageLinks: true,
     });
     expect(attachments).toMatchObject([{ filename: 'kettles.png', contentDisposition: 'inline', related: true }]);
@@ -191,6 +206,37 @@ describeInBrowser('mails in the console', () => {
     const shownBy = `<img src="cid:${attachments[0]?.cid}" alt="Two copper kettles" width="480" />`;
     expect(html).toContain(`These two leave today:<br />${shownBy}<br />Bye`);
     expect(text).toContain('[Two copper kettles]');
+    expect(desk.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('mail 58: a picture is dropped into a new e-mail, which keeps it on the device; one that is refused says why', async () => {
+    const cem = await desk.addAgent('Cem', 'Aydin', ['Admin']);
+    const page = await desk.signIn(cem, { path: '/new?kind=email' });
+    const text = page.getByRole('textbox', { name: 'Text of the new e-mail' });
+    const picture = text.locator('img[draggable=false]');
+    const cups = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2b6' } })
+      .png()
+      .toBuffer();
+    await page.getByRole('combobox', { name: 'To', exact: true }).fill('jon@cafe.example,');
+    await page.getByLabel('Subject').fill('Cups');
+    await text.click();
+    await drop(page, 'cups.png', cups);
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(90);
+    await drop(page, 'wrong.png', Buffer.from('no picture'));
+    await page.getByText('wrong.png. Not uploaded.').waitFor();
+    await expect.poll(() => picture.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove wrong.png' }).click();
+
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('content_id');
+    await page.reload();
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(90);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const last = () => desk.relay.mails.at(-1);
+    await expect.poll(() => last()?.to, { timeout: 30_000 }).toEqual(['jon@cafe.example']);
+    const { attachments, html } = await simpleParser(last()?.raw ?? '', { skipImageLinks: true });
+    expect(attachments).toMatchObject([{ filename: 'cups.png', contentDisposition: 'inline', related: true }]);
+    expect(html).toContain(`<p><img src="cid:${attachments[0]?.cid}" alt="" /></p>`);
     expect(desk.faults).toEqual([]);
     await page.context().close();
   });
