@@ -1,4 +1,5 @@
 import type { AgentClient, ReplyOf } from '@helpdesk/client';
+import { deskLimits, longestPersonName } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -39,7 +40,6 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
     timezone: known.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }));
   const [trouble, setTrouble] = useState<string>();
-  const [isShown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, run } = useOnce();
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -89,7 +89,6 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
     onInput: write(name),
     onBlur: leave(name),
   });
-  const isLongEnough = claim.password !== '' && faultsOf(claim).password === undefined;
   return (
     <SetupCard title={setupWords.title} hint={setupWords.hint}>
       {isOverheard && <PlainNote />}
@@ -106,33 +105,26 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
           label={setupWords.desk}
           hint={setupWords.deskHint}
           autocomplete="organization"
-          maxLength={80}
+          maxLength={deskLimits.nameLength}
           {...field('desk')}
         />
         <div class={style.pair}>
-          <TextField label={setupWords.firstName} autocomplete="given-name" maxLength={140} {...field('firstName')} />
+          <TextField
+            label={setupWords.firstName}
+            autocomplete="given-name"
+            maxLength={longestPersonName}
+            {...field('firstName')}
+          />
           <TextField
             label={setupWords.lastName}
             mark={setupWords.optional}
             autocomplete="family-name"
-            maxLength={140}
+            maxLength={longestPersonName}
             {...field('lastName')}
           />
         </div>
         <TextField label={gate.email} type="email" dir="ltr" autocomplete="username" {...field('email')} />
-        <TextField
-          label={gate.password}
-          type={isShown ? 'text' : 'password'}
-          dir="ltr"
-          autocomplete="new-password"
-          hint={faults.password === undefined ? <Rule isMet={isLongEnough} /> : undefined}
-          end={
-            <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? gate.hide : gate.show}
-            </Button>
-          }
-          {...field('password')}
-        />
+        <NewPassword isRight={claim.password !== '' && faultsOf(claim).password === undefined} {...field('password')} />
         <PlaceFields place={place} isZoneFixed={known.timezone !== null} onChange={setPlace} />
         {trouble !== undefined && (
           <p class={ui.error} role="alert">
@@ -148,12 +140,36 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
   );
 }
 
-/** The one rule of passwords that people need to know; it ticks itself off. */
-function Rule({ isMet }: { readonly isMet: boolean }) {
-  return (
-    <span class={style.rule} data-met={isMet || undefined}>
-      <Icon name={isMet ? 'check' : 'open'} small />
+interface NewPasswordProps {
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly isRight: boolean;
+  readonly onInput: (password: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** The one rule that people need to know ticks itself off; a fault takes its place. */
+function NewPassword({ isRight, ...rest }: NewPasswordProps) {
+  const [isShown, setShown] = useState(false);
+  const rule = (
+    <span class={style.rule} data-met={isRight || undefined}>
+      <Icon name={isRight ? 'check' : 'open'} small />
       {setupWords.rule}
     </span>
+  );
+  return (
+    <TextField
+      label={gate.password}
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      autocomplete="new-password"
+      hint={rest.fault === undefined ? rule : undefined}
+      end={
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? gate.hide : gate.show}
+        </Button>
+      }
+      {...rest}
+    />
   );
 }

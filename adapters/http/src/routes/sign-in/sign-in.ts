@@ -1,12 +1,12 @@
 import { refuse } from '@helpdesk/domain';
-import { presentAgentWithKey } from '../presenters/agent.ts';
-import { presentAgentSession } from '../presenters/agent-session.ts';
-import { loginUrl } from '../presenters/oidc-provider.ts';
-import { iso } from '../presenters/time.ts';
-import { requireOwnPage } from '../request/caller/cross-site.ts';
-import { originOf } from '../request/caller/origin-of.ts';
-import { mayHavePasskeys } from '../request/caller/own-page.ts';
-import type { Handlers } from './handler.ts';
+import { presentAgentWithKey } from '../../presenters/agent.ts';
+import { presentAgentSession } from '../../presenters/agent-session.ts';
+import { loginUrl } from '../../presenters/oidc-provider.ts';
+import { iso } from '../../presenters/time.ts';
+import { requireOwnPage } from '../../request/caller/cross-site.ts';
+import { originOf } from '../../request/caller/origin-of.ts';
+import { mayHavePasskeys } from '../../request/caller/own-page.ts';
+import type { Handlers } from '../handler.ts';
 import { answerOf } from './second-factor.ts';
 import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing-in.ts';
 
