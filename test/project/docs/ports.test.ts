@@ -92,7 +92,7 @@ describe('the page of the ports', () => {
   it.each([
     ['adapters/sql/src/engine/engine.ts', 'SqlEngine', 18],
     ['adapters/sql/src/engine/database-engine.ts', 'DatabaseEngine', 5],
-    ['adapters/sql/src/engine/database-engine.ts', 'DatabasePlace', 8],
+    ['adapters/sql/src/engine/database-engine.ts', 'DatabasePlace', 9],
     ['adapters/sql/src/engine/database-engine.ts', 'OpenedDatabase', 10],
     ['adapters/sql/src/engine/database-engine.ts', 'DatabaseSession', 3],
   ])('%s: names every member of %s', (path, name, count) => {
