@@ -92,6 +92,8 @@ describe('routes', () => {
     const posts = rows.filter(([, row]) => row.caller.kind === 'public' && row.body !== undefined);
     expect(Object.fromEntries(posts.map(([id, row]) => [id, row.bodyLimit]))).toEqual({
       login: 8 * 1024,
+      checkSetup: 8 * 1024,
+      claimSetup: 16 * 1024,
       passSecondFactor: 16 * 1024,
       loginWithPasskey: 16 * 1024,
       requestPasswordReset: 8 * 1024,
@@ -113,6 +115,8 @@ describe('routes', () => {
       '/api/v1/config',
       '/api/v1/lang',
       '/api/v1/lang/{code}',
+      '/api/v1/setup/check',
+      '/api/v1/setup/claim',
       '/health',
       '/health/live',
       '/health/ready',

@@ -28,7 +28,7 @@ export const setupRoutes = {
     caller: anyoneAnywhere,
     summary: 'Become the first administrator of a new desk; the session comes as a cookie',
     body: claimBody,
-    bodyLimit: signInBodyLimit,
+    bodyLimit: 2 * signInBodyLimit,
     reply: agentWithKey,
     refusals: { ...refusals, 503: 'Too many passwords are set at once' },
   },
