@@ -76,7 +76,6 @@ export interface Config {
 export interface BootstrapConfig {
   readonly firstRun: FirstRun;
   readonly email: string;
-  readonly emailIsGiven: boolean;
   readonly password: Given | undefined;
   readonly credentials: { readonly apiKey: Given; readonly apiSecret: Given } | undefined;
 }
@@ -181,7 +180,6 @@ function bootstrapOf(output: v.InferOutput<typeof schema>, given: ReadonlyMap<st
   return {
     firstRun: output.HELPDESK_FIRST_RUN,
     email: output.HELPDESK_BOOTSTRAP_EMAIL,
-    emailIsGiven: given.has('HELPDESK_BOOTSTRAP_EMAIL'),
     password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
     credentials: apiKey && apiSecret && { apiKey, apiSecret },
   };

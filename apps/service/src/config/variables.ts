@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { database } from './database.ts';
 import * as values from './values.ts';
 
+/** Of the first Admin, where nobody has named one. */
+export const exampleEmail = 'admin@example.com';
+
 /**
  * What the environment decides; every variable that has an effect is here, in the order in which people read of them.
  */
@@ -42,7 +45,7 @@ export const variables = {
     about:
       'what a new desk prints: full, a setup link and the secrets of the first Admin; link, the link alone, where output is kept; off, the secrets alone',
   }),
-  HELPDESK_BOOTSTRAP_EMAIL: told(v.optional(values.email, 'admin@example.com'), {
+  HELPDESK_BOOTSTRAP_EMAIL: told(v.optional(values.email, exampleEmail), {
     about: 'the first Admin; counts on an empty database only',
   }),
   HELPDESK_BOOTSTRAP_PASSWORD: told(v.optional(values.password), {

@@ -11,6 +11,7 @@ import { type Composition, compose } from '../composition/compose.ts';
 import { silentReporter } from '../composition/database.ts';
 import { operatorActor } from '../composition/operator-actor.ts';
 import type { Config } from '../config/read-config.ts';
+import { exampleEmail } from '../config/variables.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { type RunningJobs, startJobs } from '../jobs/jobs.ts';
 import { serviceJobs } from '../jobs/service-jobs.ts';
@@ -86,7 +87,7 @@ export async function startService(
     document: apiDocument,
     ...(demo && { pages: () => pages }),
     dayZone: composition.ports.dayZone,
-    firstEmail: config.bootstrap.emailIsGiven ? config.bootstrap.email : undefined,
+    firstEmail: config.bootstrap.email === exampleEmail ? undefined : config.bootstrap.email,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     connectionsPerAddress: config.connectionsPerAddress,
