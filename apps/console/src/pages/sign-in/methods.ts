@@ -5,7 +5,7 @@ import { words } from '../../words/en.ts';
 
 export type Methods = Pick<
   ReplyOf<'listSignInMethods'>,
-  'name' | 'logo_url' | 'password' | 'password_reset' | 'passkeys' | 'oidc'
+  'name' | 'logo_url' | 'password' | 'password_reset' | 'passkeys' | 'setup_open' | 'oidc'
 >;
 
 const name = 'helpdesk-methods';
@@ -17,6 +17,7 @@ const usual: Methods = {
   password: true,
   password_reset: 'admin',
   passkeys: false,
+  setup_open: false,
   oidc: [],
 };
 
@@ -27,8 +28,8 @@ export function useMethods(client: AgentClient): Methods | undefined {
     const late = setTimeout(() => setMethods((known) => known ?? usual), patienceMs);
     client
       .call('listSignInMethods')
-      .then(({ name: desk, logo_url, password, password_reset, passkeys, oidc }) => {
-        const fresh = { name: desk, logo_url, password, password_reset, passkeys, oidc };
+      .then(({ name: desk, logo_url, password, password_reset, passkeys, setup_open, oidc }) => {
+        const fresh = { name: desk, logo_url, password, password_reset, passkeys, setup_open, oidc };
         setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
         onDevice.write(name, JSON.stringify(fresh));
       })
