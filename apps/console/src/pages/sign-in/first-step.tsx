@@ -34,26 +34,19 @@ export function FirstStep({ session, methods, fault: before, onSecondFactor, onF
       {hasPasskeys && methods.password && <p class={style.or}>{gate.or}</p>}
       {methods.password && <PasswordForm session={session} onFault={setFault} onSecondFactor={onSecondFactor} />}
       <Fault text={fault} />
-      {methods.setup_open && (
-        <p class={style.hint}>
-          <a href="/setup">{gate.notSetUp}</a>
-        </p>
-      )}
-      {methods.password && !methods.setup_open && <Forgotten methods={methods} onForgotten={onForgotten} />}
+      {methods.password &&
+        (methods.password_reset === 'mail' ? (
+          <div class={style.others}>
+            <Button kind="link" onClick={onForgotten}>
+              {gate.forgotten}
+            </Button>
+          </div>
+        ) : (
+          <p class={style.hint}>{methods.setup_open ? <a href="/setup">{gate.notSetUp}</a> : gate.askAdmin}</p>
+        ))}
       {hasOthers && (hasPasskeys || methods.password) && <p class={style.or}>{gate.or}</p>}
       {hasOthers && <Providers methods={methods} />}
     </>
-  );
-}
-
-function Forgotten({ methods, onForgotten }: Pick<FirstStepProps, 'methods' | 'onForgotten'>) {
-  if (methods.password_reset !== 'mail') return <p class={style.hint}>{gate.askAdmin}</p>;
-  return (
-    <div class={style.others}>
-      <Button kind="link" onClick={onForgotten}>
-        {gate.forgotten}
-      </Button>
-    </div>
   );
 }
 
