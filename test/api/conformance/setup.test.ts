@@ -90,6 +90,16 @@ onEveryStore(
       expect((await world().data('getMe')).email).toBe(mine.email);
     });
 
+    test('setup 13: a link to set a password that the printed key made ends with the claim', async () => {
+      const { id } = await world().data('getMe');
+      const { url } = await world().data('createPasswordLink', { params: { id }, body: {} });
+      const mine = claim();
+      await world().data('claimSetup', { as: null, body: { token: await link(), ...mine } });
+      const body = { token: url?.split('#')[1], password: 'of somebody else entirely' };
+      await world().refused(400, 'setPasswordByLink', { as: null, body });
+      await world().data('login', { as: null, body: { email: mine.email, password: somePassword } });
+    });
+
     test('setup 14: what is refused names its field, changes nothing, and the link is still good', async () => {
       const token = await link();
       const events = await world().events();

@@ -67,6 +67,15 @@ describeInBrowser('setup 22, 23: the first administrator', () => {
     await again.getByRole('heading', { name: 'This helpdesk is set up' }).waitFor();
   });
 
+  test('takes a link that is pasted into a tab where the page is open already', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(link.split('#')[0] ?? '');
+    await page.getByRole('heading', { name: 'This helpdesk is not set up yet' }).waitFor();
+    await page.goto(link);
+    await page.getByLabel('Name of the helpdesk').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test('setup 27: at an address of numbers no passkey is offered', async () => {
     link = link.replace('localhost', '127.0.0.1');
     const page = await open();

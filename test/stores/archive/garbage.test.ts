@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { htmlSanitizer } from '@helpdesk/html-sanitize';
+import { storedHtmlSanitizer } from '@helpdesk/html-sanitize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveTables } from '../../../adapters/sql/src/archive/archive-tables.ts';
 import { tables } from '../../../adapters/sql/src/engine/tables.ts';
@@ -112,7 +112,7 @@ describe.each(engines)('security T12.4 an export with garbage in any column, on 
       const { table, row } = JSON.parse(line) as { table: string; row: Readonly<Record<string, Cell>> };
       rows.set(table, row);
       const described = archiveTables.find(({ name }) => name === table);
-      if (described !== undefined) expect(cleanRow(described, row, htmlSanitizer)).toEqual(row);
+      if (described !== undefined) expect(cleanRow(described, row, storedHtmlSanitizer)).toEqual(row);
     }
   });
 
@@ -122,7 +122,7 @@ describe.each(engines)('security T12.4 an export with garbage in any column, on 
   const refusal = ({ table, column, value }: Spoil): string | undefined => {
     const line = rowLine(table, { ...rows.get(table.name), [column]: value }).slice(0, -1);
     const parsed = parseRowLine(new Map([[table.name, table]]), line);
-    const row = typeof parsed === 'string' ? parsed : cleanRow(table, parsed.row, htmlSanitizer);
+    const row = typeof parsed === 'string' ? parsed : cleanRow(table, parsed.row, storedHtmlSanitizer);
     return typeof row === 'string' ? row : undefined;
   };
 

@@ -172,7 +172,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   listSignInMethods: 4,
   login: 21,
   checkSetup: 1,
-  claimSetup: 32,
+  claimSetup: 36,
   logout: 4,
   getOwnSession: 3,
   confirmSession: 10,

@@ -21,6 +21,7 @@ export const gate = spoken('gate', {
   or: 'or',
   forgotten: 'Forgotten your password?',
   askAdmin: 'Forgotten your password? Ask an administrator for a link.',
+  notSetUp: 'This helpdesk is not set up yet',
   wrong: 'E-mail or password does not match.',
   many: (seconds: number) => `Too many tries. Try again in ${counted(seconds, 'second', 'seconds')}.`,
   unreachable: 'The desk does not answer. Check your connection and try again.',

@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly isInContainer: boolean;
   /** An address of this machine in its own network. */
   readonly ownNetwork: string | undefined;
-  /** The person at the terminal is connected by SSH: `ada@203.0.113.7`, as `ssh` takes it. */
+  /** The person at the terminal is connected by SSH: `ada@203.0.113.7` or `-p 2222 ada@203.0.113.7`, as `ssh` takes it. */
   readonly ssh: string | undefined;
   /** How the command line is called here. */
   readonly command: string;
@@ -36,9 +36,11 @@ function ownNetwork(): string | undefined {
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
 /** `SSH_CONNECTION` holds address and port of the client, then those of this machine. */
-function sshOf({ SSH_CONNECTION: connection }: Environment): string | undefined {
-  const server = connection?.split(' ')[2];
-  return server === undefined ? undefined : `${userInfo().username}@${server}`;
+export function sshOf({ SSH_CONNECTION: connection }: Environment): string | undefined {
+  const [, , server, port] = connection?.split(' ') ?? [];
+  if (server === undefined) return undefined;
+  const place = `${userInfo().username}@${server}`;
+  return port === undefined || port === '22' ? place : `-p ${port} ${place}`;
 }
 
 /** From a clone the command line is a script of npm, elsewhere a program of its own. */

@@ -15,6 +15,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { keepDesk, readDesk } from '../settings/read-desk.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
 import { type Browser, beginSession, type SignedIn } from '../sign-in/begin-session.ts';
+import { endAllAccess } from '../sign-in/end-sessions.ts';
 import { closeSetup } from './close-setup.ts';
 import { readSetup, requireSetupLink } from './setup-link.ts';
 
@@ -48,7 +49,7 @@ const claimedAgentPermissions: readonly Permission[] = [
 
 /**
  * Makes the person who has the setup link the first administrator, in one transaction: their name, address and password
- * (a printed password ends, a printed key stays), the settings of the desk, the name and the language of its chat, and
+ * (a printed password and links to set one end, a printed key stays), the settings of the desk, the name and the language of its chat, and
  * what agents may do. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`, `input.invalid` and
  * `password.weak`; the link is still good after the last two.
  *
@@ -80,6 +81,8 @@ export async function claimSetup(
       await closeSetup(writer, 'claim', now);
       const admin = await firstAdmin(writer);
       await writer.agents.update(admin.id, { updatedAt: now, ...person, passwordHash });
+      // Such as a link to set a password, which a program made with the printed key.
+      await endAllAccess(writer, admin.id, now);
       await writer.events.append([{ type: 'agent.updated', agentId: admin.id }], now);
       const desk = await nameDesk(writer, { ...claim.desk, name, origin: claim.origin }, now);
       await nameChat(writer, desk, now);

@@ -61,24 +61,33 @@ export function mayHavePasskeys(request: Asked, ownAddress: string): boolean {
 }
 
 /** Where links to files begin for a caller: programs keep what they are given, a page shows files from where it is. */
-export function addressFor(request: FastifyRequest, { baseUrl }: { readonly baseUrl: () => string }): string {
+export function addressFor(request: FastifyRequest, places: OwnPlaces): string {
   const isProgram = request.actor !== null && request.actor.session === undefined;
-  return isProgram ? baseUrl() : addressOfBrowser(request, baseUrl());
+  return isProgram ? places.baseUrl() : addressOfBrowser(request, places);
 }
 
 /**
- * The address at which the browser opened the service, for links to files that its page shows. It is the configured
- * address unless another address of this service is certain: a proxy that does not pass `Host` on sends all requests to
- * a loopback address.
+ * The address at which the browser opened the service, for links to files that its page shows: a page at plain http
+ * shows none of another address. It is the own address unless another address of this service is certain: a proxy that
+ * does not pass `Host` on sends all requests to a loopback address.
  */
-function addressOfBrowser(request: Asked, ownAddress: string): string {
-  const { origin } = request.headers;
+function addressOfBrowser(request: Asked, { baseUrl, otherAddresses }: OwnPlaces): string {
+  const ownAddress = baseUrl();
   const asked = hostOf(request, `${request.protocol}:`);
   if (asked === undefined) return ownAddress;
+  if (otherAddresses?.().includes(asked.origin)) return asked.origin;
   const isLoopback = isLoopbackHost(asked.hostname);
   if (!isLoopback && !isAddressLiteral(asked.hostname)) return ownAddress;
-  if (isLoopback && !isLoopbackHost(new URL(ownAddress).hostname) && origin !== asked.origin) return ownAddress;
+  if (isLoopback && !isLoopbackHost(new URL(ownAddress).hostname) && !isOnThisMachine(request, asked, ownAddress)) {
+    return ownAddress;
+  }
   return asked.origin;
+}
+
+/** Whether it is the browser that is on this machine, not a proxy. Over plain http it sends `Sec-Fetch-Site` only then. */
+function isOnThisMachine({ headers }: Asked, asked: URL, ownAddress: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === asked.origin;
+  return headers['sec-fetch-site'] === 'same-origin' && ownAddress.startsWith('http:');
 }
 
 function hostOf({ host }: Asked, protocol: string): URL | undefined {

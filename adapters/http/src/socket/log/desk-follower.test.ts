@@ -61,6 +61,26 @@ it('reads once with a tick after entries that were passed over, however many', a
   expect(reads).toHaveLength(2);
 });
 
+it('setup 16: reads at once what is passed over first, so that the browser that has claimed a desk goes on at any node', async () => {
+  const { reads, follower } = open();
+  follower.passedOver();
+  await settled();
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve();
+  await settled();
+  follower.passedOver();
+  await settled();
+  expect(reads, 'the next ones wait for the tick').toHaveLength(1);
+  follower.tick();
+  await settled();
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve();
+  await settled();
+  follower.passedOver();
+  await settled();
+  expect(reads).toHaveLength(3);
+});
+
 it('reads an entry after the read that is under way', async () => {
   const { reads, follower } = open();
   follower.passedOver();

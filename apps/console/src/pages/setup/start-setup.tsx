@@ -6,4 +6,10 @@ import { speakOfSetup } from '../../words/setup/speak-of-setup.ts';
 await speakOfSetup();
 const [{ SetupPage }, { takeSetupToken }] = await Promise.all([import('./setup-page.tsx'), import('./setup-token.ts')]);
 const client = createAgentClient({ baseUrl: location.origin, credentials: 'session' });
-render(<SetupPage client={client} token={takeSetupToken()} />, document.body);
+function show(): void {
+  const token = takeSetupToken();
+  render(<SetupPage key={token} client={client} token={token} />, document.body);
+}
+show();
+// A link that is pasted where the page is open already changes the address alone: the browser loads nothing.
+addEventListener('hashchange', show);

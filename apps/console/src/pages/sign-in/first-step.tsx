@@ -42,7 +42,7 @@ export function FirstStep({ session, methods, fault: before, onSecondFactor, onF
             </Button>
           </div>
         ) : (
-          <p class={style.hint}>{gate.askAdmin}</p>
+          <p class={style.hint}>{methods.setup_open ? <a href="/setup">{gate.notSetUp}</a> : gate.askAdmin}</p>
         ))}
       {hasOthers && (hasPasskeys || methods.password) && <p class={style.or}>{gate.or}</p>}
       {hasOthers && <Providers methods={methods} />}

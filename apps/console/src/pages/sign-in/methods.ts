@@ -3,10 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { attempt, onDevice } from '../../browser/stored.ts';
 import { words } from '../../words/en.ts';
 
-export type Methods = Pick<
-  ReplyOf<'listSignInMethods'>,
-  'name' | 'logo_url' | 'password' | 'password_reset' | 'passkeys' | 'oidc'
->;
+export type Methods = ReplyOf<'listSignInMethods'>;
 
 const name = 'helpdesk-methods';
 /** So long the card waits at the first visit; then it shows what every desk has. */
@@ -17,6 +14,7 @@ const usual: Methods = {
   password: true,
   password_reset: 'admin',
   passkeys: false,
+  setup_open: false,
   oidc: [],
 };
 
@@ -27,8 +25,7 @@ export function useMethods(client: AgentClient): Methods | undefined {
     const late = setTimeout(() => setMethods((known) => known ?? usual), patienceMs);
     client
       .call('listSignInMethods')
-      .then(({ name: desk, logo_url, password, password_reset, passkeys, oidc }) => {
-        const fresh = { name: desk, logo_url, password, password_reset, passkeys, oidc };
+      .then((fresh) => {
         setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
         onDevice.write(name, JSON.stringify(fresh));
       })

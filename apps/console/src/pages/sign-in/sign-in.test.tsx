@@ -43,6 +43,12 @@ test('a right password opens the desk; what was typed is sent, without spaces ar
   expect(body).toEqual({ email: 'ada@example.com', password: 'four words that rhyme', remember: false });
 });
 
+test('a desk that is not set up yet leads to its setup, and sends nobody to an administrator', async () => {
+  await openConsole('/login', { ...nobody, ...methodsWith({ setup_open: true }) });
+  expect((await find('link', 'This helpdesk is not set up yet')).getAttribute('href')).toBe('/setup');
+  expect(document.body.textContent).not.toContain('Ask an administrator');
+});
+
 test.each([
   ['a wrong password', refused(401, 'UnauthorizedException'), 'E-mail or password does not match.'],
   ['a service that is not there', offline, 'The desk does not answer. Check your connection and try again.'],

@@ -20,6 +20,7 @@ export const gate: typeof english = {
   or: 'oder',
   forgotten: 'Passwort vergessen?',
   askAdmin: 'Passwort vergessen? Bitte die Administration um einen Link.',
+  notSetUp: 'Dieser Helpdesk ist noch nicht eingerichtet',
   wrong: 'E-Mail oder Passwort stimmt nicht.',
   many: (n) => `Zu viele Versuche. Versuche es in ${seconds(n)} noch einmal.`,
   unreachable: 'Der Helpdesk antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',

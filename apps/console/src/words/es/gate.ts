@@ -20,6 +20,7 @@ export const gate: typeof english = {
   or: 'o',
   forgotten: '¿Olvidaste tu contraseña?',
   askAdmin: '¿Olvidaste tu contraseña? Pide un enlace a la administración.',
+  notSetUp: 'Este helpdesk aún no está configurado',
   wrong: 'El correo o la contraseña no coincide.',
   many: (n) => `Demasiados intentos. Inténtalo de nuevo en ${seconds(n)}.`,
   unreachable: 'El servicio no responde. Comprueba tu conexión e inténtalo de nuevo.',

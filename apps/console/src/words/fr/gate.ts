@@ -20,6 +20,7 @@ export const gate: typeof english = {
   or: 'ou',
   forgotten: 'Mot de passe oublié ?',
   askAdmin: 'Mot de passe oublié ? Demandez un lien à l’administration.',
+  notSetUp: 'Ce helpdesk n’est pas encore configuré',
   wrong: 'L’e-mail ou le mot de passe ne correspond pas.',
   many: (n) => `Trop d’essais. Réessayez dans ${seconds(n)}.`,
   unreachable: 'Le support ne répond pas. Vérifiez votre connexion et réessayez.',

@@ -26,6 +26,7 @@ export function programsText({ bootstrap, secrets, inboxUuid }: FirstStart, addr
     '',
     ...rows.map(([label, value]) => `  ${label?.padEnd(12)}  ${value}`),
     '',
+    ...(isOpen ? ['  The setup ends this login and its password. The API key stays.', ''] : []),
     indented(curlLine(curlUser(bootstrap, credentials), address)),
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { localAddress } from '../../start/address.ts';
 import { surroundings } from '../../start/surroundings.ts';
 import { type CommandContext, withDesk } from '../context.ts';
+import { openedAddress } from './start-text.ts';
 
 export function addSetupLink(program: Command, context: CommandContext): void {
   program
@@ -27,8 +27,7 @@ async function printLink(context: CommandContext): Promise<void> {
       const until = dayOf(link.endsAt);
       context.out(`The link of ${dayOf(link.formerAt)} has expired. This one is good until ${until}:\n`);
     }
-    const address = config.publicUrl ?? localAddress('localhost', config.port);
-    context.out(`${address}/setup#${link.token}\n`);
+    context.out(`${openedAddress(config, config.port)}/setup#${link.token}\n`);
   });
 }
 

@@ -1,8 +1,9 @@
+import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import type { FirstStart } from '../../composition/bootstrap.ts';
 import { type Config, type Environment, readConfig } from '../../config/read-config.ts';
-import type { Surroundings } from '../../start/surroundings.ts';
-import { type Started, startText } from './start-text.ts';
+import { type Surroundings, sshOf } from '../../start/surroundings.ts';
+import { openedAddress, type Started, startText } from './start-text.ts';
 
 const token = 'kq3VtB0m9wJxR2cYh7LpZ4sNfD6gUaE1oQiXbTvKyCw';
 const setup = { token, endsAt: 0, isOver: false };
@@ -36,6 +37,7 @@ test('setup 1: a first start prints the link, and the secrets for programs below
     '  Admin login   admin@example.com',
     '  Password      h7Qm2xWc9LrVp4ZdT6sN',
     '  Inbox uuid    uuid (Website, live chat)',
+    ...['', '  The setup ends this login and its password. The API key stays.'],
     ...['', '  curl -u key:secret http://127.0.0.1:9000/api/v1/agents/me', '', ''],
   ]);
 });
@@ -97,4 +99,20 @@ test('setup: by SSH, what has to be done first comes first', () => {
     ...[link, '', ''],
   ]);
   expect(lines({ HOST: '0.0.0.0' }, {}, ssh)[4]).toBe(link);
+  expect(lines({}, { port: 80 }, ssh)[4]).toBe('  ssh -N -L 80:127.0.0.1:80 ada@203.0.113.7');
+  expect(lines({ HOST: '::1' }, {}, ssh)[4]).toBe('  ssh -N -L 9000:[::1]:9000 ada@203.0.113.7');
+});
+
+test('setup: by SSH at a port of its own, the command names the port', () => {
+  const { username } = userInfo();
+  expect(sshOf({})).toBeUndefined();
+  expect(sshOf({ SSH_CONNECTION: '192.0.2.7 50022 203.0.113.7 22' })).toBe(`${username}@203.0.113.7`);
+  expect(sshOf({ SSH_CONNECTION: '192.0.2.7 50022 203.0.113.7 2222' })).toBe(`-p 2222 ${username}@203.0.113.7`);
+});
+
+test('setup 15: the link that is printed again leads to where the service is opened, as that of the start', () => {
+  const opened = (env: Environment) => openedAddress(configOf(env), 9_000);
+  expect([{}, { HOST: '::1' }, { HOST: '0.0.0.0' }].map(opened)).toEqual(Array(3).fill('http://localhost:9000'));
+  expect(opened({ HOST: '10.0.0.7' })).toBe('http://10.0.0.7:9000');
+  expect(opened({ PUBLIC_URL: 'https://help.example.com', HOST: '10.0.0.7' })).toBe('https://help.example.com');
 });

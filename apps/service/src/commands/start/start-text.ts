@@ -45,7 +45,8 @@ function linkLines(
   if (isOver) return [['  The setup link has expired. Print a new one with', indented(`${around.command} setup-link`)]];
   const page = `/setup#${token}`;
   const { host, publicUrl } = config;
-  if (publicUrl !== undefined) return [[once, indented(publicUrl + page)]];
+  const link = indented(openedAddress(config, port) + page);
+  if (publicUrl !== undefined) return [[once, link]];
   const isLocal = isLoopbackOrigin(listenedAddress(host, port));
   if (around.isInContainer && !isLocal) {
     return [
@@ -56,23 +57,29 @@ function linkLines(
       ],
     ];
   }
-  const link = indented(`http://localhost:${port}${page}`);
   if (isLocal && around.ssh !== undefined) {
     return [
       [
         '  You are connected over SSH. On your own machine, run',
-        indented(`ssh -N -L ${port}:127.0.0.1:${port} ${around.ssh}`),
+        indented(`ssh -N -L ${port}:${listenedAddress(host, port).slice('http://'.length)} ${around.ssh}`),
       ],
       ['  Then set it up in your browser there. The link works once:', link],
     ];
   }
-  const listensEverywhere = host === '0.0.0.0' || host === '::';
-  if (!isLocal && !listensEverywhere) return [[once, indented(listenedAddress(host, port) + page)]];
-  if (isLocal || around.ownNetwork === undefined) return [[once, link]];
+  if (!everywhere.has(host) || around.ownNetwork === undefined) return [[once, link]];
   return [
     [once, link],
     ['  From another machine on this network:', indented(`http://${around.ownNetwork}:${port}${page}`)],
   ];
+}
+
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Where a person opens a service: by the name of this machine where it listens there, since passkeys need a name. */
+export function openedAddress({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const listened = listenedAddress(host, port);
+  return everywhere.has(host) || isLoopbackOrigin(listened) ? `http://localhost:${port}` : listened;
 }
 
 const once = '  Set it up in your browser. The link works once:';
