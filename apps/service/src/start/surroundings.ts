@@ -39,8 +39,18 @@ const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 export function sshOf({ SSH_CONNECTION: connection }: Environment): string | undefined {
   const [, , server, port] = connection?.split(' ') ?? [];
   if (server === undefined) return undefined;
-  const place = `${userInfo().username}@${server}`;
+  const name = ownName();
+  const place = name === undefined ? server : `${name}@${server}`;
   return port === undefined || port === '22' ? place : `-p ${port} ${place}`;
+}
+
+/** Undefined for a user whom the machine has no entry for, as in some containers. */
+function ownName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
 }
 
 /** From a clone the command line is a script of npm, elsewhere a program of its own. */
