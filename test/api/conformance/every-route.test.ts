@@ -35,6 +35,7 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'logout',
   'confirmSession',
   'createPasswordLink',
+  'checkPasswordLink',
   'requestPasswordReset',
   'passSecondFactor',
   'startTotp',
