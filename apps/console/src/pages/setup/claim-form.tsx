@@ -12,6 +12,7 @@ import paper from '../sign-in/sign-in.module.css';
 import { type Claim, type ClaimFaults, type ClaimField, faultsOf, refusedFields } from './claim-faults.ts';
 import type { DeadLink } from './link-card.tsx';
 import { stateAfter } from './link-state.ts';
+import { PasswordRule } from './password-rule.tsx';
 import { type DeskPlace, PlaceFields } from './place-fields.tsx';
 import { PlainNote } from './plain-notes.tsx';
 import style from './setup.module.css';
@@ -125,7 +126,7 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
           type={isShown ? 'text' : 'password'}
           dir="ltr"
           autocomplete="new-password"
-          hint={faults.password === undefined ? <Rule isMet={isLongEnough} /> : undefined}
+          hint={faults.password === undefined ? <PasswordRule isMet={isLongEnough} /> : undefined}
           end={
             <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {isShown ? gate.hide : gate.show}
@@ -145,15 +146,5 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
         </Button>
       </form>
     </SetupCard>
-  );
-}
-
-/** The one rule of passwords that people need to know; it ticks itself off. */
-function Rule({ isMet }: { readonly isMet: boolean }) {
-  return (
-    <span class={style.rule} data-met={isMet || undefined}>
-      <Icon name={isMet ? 'check' : 'open'} small />
-      {setupWords.rule}
-    </span>
   );
 }
