@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../../console-of-tests.tsx';
 
 const me = 'GET /api/v1/agents/me';
+const start = 'GET /api/v1/console/bootstrap';
 const check = 'POST /api/v1/agents/set-password/check';
 const set = 'POST /api/v1/agents/set-password';
 const login = 'POST /api/v1/auth/login';
@@ -15,6 +16,7 @@ const grace = {
   ],
 };
 const nobody = {
+  [start]: refused(401, 'UnauthorizedException'),
   [me]: refused(401, 'UnauthorizedException'),
   [methods]: { ...(exampleOf(methods) as object), name: 'Saltmarsh Kitchen', passkeys: false },
 };
@@ -31,7 +33,7 @@ test('first run 30: an invitation is a card with the name that was typed; joinin
   expect((get('field', 'First name') as HTMLInputElement).value).toBe('Grace');
   await write(get('field', /^Last name/), 'Hollis');
   await write(get('field', 'Password'), 'thirty years of tea');
-  service.answer({ [me]: exampleOf(me) });
+  service.answer({ [start]: exampleOf(start), [me]: exampleOf(me) });
   await join();
   await expect.poll(() => location.pathname).toBe('/unassigned');
   expect(service.of(check).map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
