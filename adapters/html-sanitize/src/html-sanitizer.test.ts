@@ -10,6 +10,12 @@ describe('what an agent writes', () => {
     ['<img src="x" onerror="alert(1)">', '<img src="x" />', ''],
     ['<img src="javascript:alert(1)">', '<img />', ''],
     ['<img src="data:text/html,x">', '<img />', ''],
+    [
+      'One <img src="cid:a" alt=" Two &lt;kettles&gt; " width="320"> two',
+      'One <img src="cid:a" alt=" Two &lt;kettles&gt; " width="320" /> two',
+      'One [Two <kettles>] two',
+    ],
+    ['<img src="cid:a" alt=" "><img src="https://x.example/a.png" alt="x">y', undefined, 'y'],
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
     ['<a href=" java\tscript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
     ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
@@ -28,7 +34,7 @@ describe('what an agent writes', () => {
     ['<form action="/x"><input name="y"></form>x', 'x', 'x'],
     ['1 &lt; 2 &amp; 3', '1 &lt; 2 &amp; 3', '1 < 2 & 3'],
   ])('%s', (given, html, text) => {
-    expect(htmlSanitizer.sanitize(given)).toEqual({ html, text });
+    expect(htmlSanitizer.sanitize(given)).toEqual({ html: html ?? expect.stringContaining('<img'), text });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type sanitize from 'sanitize-html';
 import { safeAddress } from './safe-address.ts';
 import { linkRel, linkSchemes } from './safe-links.ts';
 import { settled } from './settled.ts';
-import { textOfHtml } from './text-of-html.ts';
+import { textOfHtml, withDescriptions } from './text-of-html.ts';
 
 const imageSchemes = ['http', 'https', 'cid'];
 
@@ -61,6 +61,6 @@ export const htmlSanitizer: HtmlSanitizer = {
     if (!markup.test(html)) return { html, text: html.trim() };
     // Already in the form of the output, so that text which needs no change is parsed once.
     const safe = settled(html.replace(/<br\s*\/?>/gi, '<br />'), options);
-    return { html: safe, text: textOfHtml(safe) };
+    return { html: safe, text: textOfHtml(safe, withDescriptions) };
   },
 };

@@ -25,19 +25,32 @@ const tableCell: FormatCallback = (cell, walk, builder) => {
   builder.addInline(' ', {});
 };
 
-const convert = compile({
-  wordwrap: false,
-  formatters: { numberedList, tableRow, tableCell },
-  selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    { selector: 'img', format: 'skip' },
-    { selector: 'ol', format: 'numberedList' },
-    { selector: 'tr', format: 'tableRow' },
-    ...['td', 'th'].map((selector) => ({ selector, format: 'tableCell' })),
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-  limits: { maxDepth: 100, maxInputLength: 1 << 20 },
-});
+/** The description of a picture that goes with the text. */
+const describedPicture: FormatCallback = (picture, _walk, builder) => {
+  const { src = '', alt = '' } = picture.attribs as { src?: string; alt?: string };
+  if (/^cid:/i.test(src) && alt.trim() !== '') builder.addInline(`[${alt.trim()}]`, {});
+};
+
+function conversion(image: 'skip' | 'describedPicture') {
+  return compile({
+    wordwrap: false,
+    formatters: { numberedList, tableRow, tableCell, describedPicture },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: image },
+      { selector: 'ol', format: 'numberedList' },
+      { selector: 'tr', format: 'tableRow' },
+      ...['td', 'th'].map((selector) => ({ selector, format: 'tableCell' })),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+    limits: { maxDepth: 100, maxInputLength: 1 << 20 },
+  });
+}
+
+const convert = conversion('skip');
+
+/** The same, with the descriptions of the pictures that go with the text, in square brackets. */
+export const withDescriptions = conversion('describedPicture');
 
 /**
  * The text of HTML that is safe already. Several spaces, and tabs, are kept within text, as the screens show them. Around

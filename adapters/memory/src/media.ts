@@ -26,6 +26,7 @@ export function media(state: State): MediaRepository {
     link: async (ids, modelType, modelId, at) => {
       for (const id of ids) change(state.media, id, { modelType, modelId, updatedAt: at });
     },
+    place: async (id, disposition, updatedAt) => change(state.media, id, { disposition, updatedAt }),
     delete: async (ids) => {
       for (const id of ids) state.media.delete(id);
     },

@@ -9,7 +9,5 @@ const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=styleshe
 if (sheets.every(({ sheet }) => sheet !== null)) {
   showTheme();
   // Words are read when a module begins, so the language is there before the first of them.
-  void beginToSpeak().then(() =>
-    location.pathname === '/setup' ? import('./pages/setup/start-setup.tsx') : import('./start.tsx'),
-  );
+  void beginToSpeak().then(() => import('./start.tsx'));
 }

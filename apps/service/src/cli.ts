@@ -17,7 +17,7 @@ import { addRestore } from './commands/restore.ts';
 import { addSecret } from './commands/secret.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
-import { addSetupLink } from './commands/setup-link.ts';
+import { addSetupLink } from './commands/start/setup-link.ts';
 import { exitCodes } from './errors/exit-codes.ts';
 import { failureOf } from './errors/explain.ts';
 

@@ -1,4 +1,4 @@
-import type { Media } from '../model/media/media.ts';
+import type { Disposition, Media } from '../model/media/media.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
 export interface MediaReader {
@@ -25,5 +25,7 @@ export interface MediaRepository extends MediaReader {
   insert(media: Omit<Media, 'id' | 'updatedAt'>): Promise<number>;
   /** Null: they belong to nothing any more. */
   link(ids: readonly number[], modelType: string, modelId: number | null, at: Timestamp): Promise<void>;
+  /** Whether it stands in the text of what it belongs to. */
+  place(id: number, disposition: Disposition, at: Timestamp): Promise<void>;
   delete(ids: readonly number[]): Promise<void>;
 }

@@ -3440,7 +3440,7 @@ export interface components {
         };
         CreateConversation: {
             inbox_id: number;
-            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered` */
+            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`. In a conversation by e-mail, `<img src="cid:…">` with the `content_id` of a file among `attachments` shows it in the text; one of another file is refused */
             content: string;
             /**
              * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
@@ -3497,7 +3497,7 @@ export interface components {
             expected_updated_at?: string | null;
         };
         SendMessage: {
-            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered` */
+            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`. In a conversation by e-mail, `<img src="cid:…">` with the `content_id` of a file among `attachments` shows it in the text; one of another file is refused */
             message: string;
             /**
              * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
@@ -5349,6 +5349,7 @@ export interface components {
             store: string;
             filename: string;
             content_type: string;
+            /** @description By which a text of an e-mail conversation shows the file, if it is attached: `<img src="cid:…">` */
             content_id: string;
             model_id: number | null;
             model_type: string | null;
@@ -12012,6 +12013,8 @@ export interface operations {
                      * @enum {string}
                      */
                     inline?: "true" | "false";
+                    /** @description Default: the uuid of the file */
+                    content_id?: string;
                     linked_model?: string;
                     /**
                      * Format: binary

@@ -14,7 +14,7 @@ export const elements = (
   'wbr ruby rb rp rt rtc h1 h2 h3 h4 h5 h6 hgroup ul ol li dl dt dd blockquote figure figcaption address article section ' +
   'table caption colgroup col thead tbody tfoot tr th td'
 ).split(' ');
-const options = {
+export const textOptions = {
   sanitizer: {
     elements,
     replaceWithChildrenElements: 'main nav header footer aside center font'.split(' '),
@@ -29,7 +29,7 @@ export function canShowHtml(): boolean {
 
 /** Shows HTML of a message in an element. Addresses in it are links, which open a new tab. */
 export function showHtml(element: Element, html: string): void {
-  (element as SafeElement).setHTML?.(html, options);
+  (element as SafeElement).setHTML?.(html, textOptions);
   openApart(element);
 }
 

@@ -4,6 +4,6 @@ export { isOfComposition } from './composition.ts';
 export { contrast, cssColor, luminance, parseComputed, type Rgb, textOn } from './contrast.ts';
 export { canShowHtml, showHtml } from './html-with-links.ts';
 export { type Piece, piecesOf } from './links.ts';
-export { type MailHtml, mailHtml, mailSheet } from './mail-html.ts';
+export { type MailHtml, mailHtml, mailSheet, showWithPictures } from './mail-html.ts';
 export { grouped, type Line, type Placed } from './message-groups.ts';
 export { type Pasted, pastedContent } from './pasted.ts';

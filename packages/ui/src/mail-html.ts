@@ -1,4 +1,4 @@
-import { elements, openApart } from './html-with-links.ts';
+import { elements, openApart, textOptions } from './html-with-links.ts';
 
 interface SafeElement {
   setHTML?(html: string, options: object): void;
@@ -68,6 +68,28 @@ export function mailHtml(html: string, pictures?: string): MailHtml | undefined 
     },
     isColoured,
   };
+}
+
+/** Of what an agent wrote: as other messages, with the pictures that are files of the message. */
+const withPictures = {
+  sanitizer: {
+    ...textOptions.sanitizer,
+    elements: [...elements, 'img'],
+    attributes: [...textOptions.sanitizer.attributes, 'src', 'alt', 'width'],
+  },
+};
+
+/** Shows the HTML of a message of an agent in an element, with its own pictures. Those of other servers are left out. */
+export function showWithPictures(element: Element, html: string): void {
+  const own = document.implementation.createHTMLDocument('').body as HTMLElement & SafeElement;
+  own.setHTML?.(html, withPictures);
+  for (const picture of own.querySelectorAll('img')) {
+    const address = fileAddress(picture.getAttribute('src'));
+    if (address === undefined) picture.remove();
+    else picture.src = address;
+  }
+  openApart(own);
+  element.replaceChildren(...own.childNodes);
 }
 
 /** Pictures of the mail itself are files of the service. All others are of strangers, and hidden unless asked for. */

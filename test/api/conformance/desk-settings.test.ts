@@ -11,6 +11,8 @@ const defaults = {
   own_timezone: null,
   service_timezone: 'Europe/Berlin',
   service_timezone_is_set: true,
+  public_url: null,
+  addresses: [] as string[],
 };
 
 onEveryStore(
@@ -45,6 +47,11 @@ onEveryStore(
       { locale: 'not a tag' },
       { timezone: 'Nowhere/City' },
       { timezone: '+02:00' },
+      { public_url: 'https://desk.example.com/path' },
+      { public_url: 'desk.example.com' },
+      { public_url: 'https://Desk.example.com' },
+      { addresses: ['ftp://desk.example.com'] },
+      { addresses: Array.from({ length: 6 }, (_, at) => `https://desk${at}.example.com`) },
     ])('%o is refused, and changes nothing', async (body) => {
       await world().refused(400, 'updateDeskSettings', { body });
       expect(await world().data('getDeskSettings')).toEqual(defaults);

@@ -32,6 +32,7 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'createSocketTicket',
   'setMyAvailability',
   'login',
+  'checkSetup',
   'logout',
   'confirmSession',
   'createPasswordLink',

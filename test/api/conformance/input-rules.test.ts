@@ -27,6 +27,8 @@ const noMail: ReadonlySet<RouteId> = new Set(['createPasswordLink', 'inviteAgent
 const provesNothing: ReadonlySet<string> = new Set([
   'login.password',
   'passSecondFactor.token',
+  'checkSetup.token',
+  'claimSetup.token',
   'passSecondFactor.code',
   'loginWithPasskey.challenge_id',
 ]);
@@ -44,6 +46,7 @@ test('every field of every body is seen', () => {
   expect(jsonFields.filter(isRequired).length).toBeGreaterThanOrEqual(25);
   expect(formFields.map(([id, field]) => `${id} ${field}`)).toEqual([
     'uploadMedia inline',
+    'uploadMedia content_id',
     'uploadMedia linked_model',
     'uploadWidgetFiles conversation_uuid',
     'uploadWidgetFiles echo_id',
@@ -427,6 +430,7 @@ function copyOf(form: FormData): FormData {
 
 function mayBeText(field: string, value: string): boolean {
   if (field === 'linked_model') return /^[a-z_]{1,64}$/.test(value);
+  if (field === 'content_id') return /^[A-Za-z0-9][A-Za-z0-9._@-]{0,99}$/.test(value);
   return field === 'echo_id' && value.length <= 64 && value !== '\0';
 }
 

@@ -326,6 +326,7 @@ onEveryStore((world) => {
       password: true,
       password_reset: 'admin',
       passkeys: true,
+      setup_open: false,
       oidc: [],
     };
     expect(await world().data('listSignInMethods', { as: null })).toEqual(methods);

@@ -47,7 +47,8 @@ describe('a page that is loaded when it is opened', () => {
     ['ar', 34],
   ])('%s weighs at most its budget', (chunk, most) => {
     const found = files.filter((name) => new RegExp(`^assets/${chunk}-[\\w-]+\\.js$`).test(name));
-    expect(found).toHaveLength(1);
+    // A chunk may be split in two, of which one only names the other.
+    expect(found.length).toBeGreaterThan(0);
     expect(found.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(most * kilobyte);
   });
 });
@@ -105,6 +106,7 @@ const rules: readonly string[] = [
   'shared/email-address',
   'shared/errors',
   'shared/host-name',
+  'shared/inner-address',
   'shared/json',
   'shared/name',
   'shared/parse-instant',

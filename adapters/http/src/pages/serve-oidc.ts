@@ -7,7 +7,7 @@ import { addressKey } from '../request/caller/address-key.ts';
 import type { AgentGate } from '../request/caller/authenticate.ts';
 import { originOf } from '../request/caller/origin-of.ts';
 import { type RateLimit, rateLimit } from '../request/rate-limit.ts';
-import { sessionOf } from '../routes/signing-in.ts';
+import { sessionOf } from '../routes/sign-in/signing-in.ts';
 import type { ServerOptions } from '../server-options.ts';
 
 /** For each address. */

@@ -8,7 +8,7 @@ import {
 } from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
 import type { Handlers } from './handler.ts';
-import { noMail, passwordLinkUrl } from './password-links.ts';
+import { noMail, passwordLinkUrl } from './sign-in/password-links.ts';
 
 export const agentHandlers = {
   listAgents: async ({ helpdesk, actor, links }) =>

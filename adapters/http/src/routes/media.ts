@@ -8,6 +8,7 @@ export const mediaHandlers = {
       await helpdesk.uploadMedia(actor, {
         file: files[0],
         disposition: body.inline === 'true' ? 'inline' : 'attachment',
+        contentId: body.content_id,
         linkedModel: body.linked_model ?? null,
       }),
       links,

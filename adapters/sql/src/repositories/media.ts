@@ -56,6 +56,13 @@ const link = query<{ id: number; modelType: string; modelId: number | null; at: 
     .where('id', '=', p('id'))
     .$castTo<never>(),
 );
+const place = query<{ id: number; disposition: string; at: number }, never>((db, p) =>
+  db
+    .updateTable('media')
+    .set({ disposition: p('disposition'), updated_at: p('at') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
+);
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('media').where('id', '=', p('id')).$castTo<never>(),
 );
@@ -105,6 +112,7 @@ export function media(connection: SqlConnection): MediaRepository {
     link: async (ids, modelType, modelId, at) => {
       for (const id of ids) await link.write(connection, { id, modelType, modelId, at });
     },
+    place: async (id, disposition, at) => void (await place.write(connection, { id, disposition, at })),
     delete: async (ids) => {
       for (const id of ids) await remove.write(connection, { id });
     },

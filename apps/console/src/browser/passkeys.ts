@@ -1,5 +1,3 @@
-import { isAddressLiteral } from '@helpdesk/domain';
-
 /** What the service takes as the answer of a passkey. */
 export type PasskeyResponse = { readonly id: string } & { readonly [member: string]: unknown };
 
@@ -8,10 +6,9 @@ export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
 }
 
-/** Whether this browser has passkeys here, and can read what the service sends for them. An IP address has none. */
+/** Whether this browser has passkeys, and can read what the service sends for them. */
 export function canUsePasskeys(): boolean {
   return (
-    !isAddressLiteral(location.hostname) &&
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
     typeof PublicKeyCredential.prototype.toJSON === 'function'

@@ -11,7 +11,7 @@ import { agentIdOf } from './agent-password.ts';
 import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
 import { expiryOf } from './expiry.ts';
-import { curlLine } from './first-start-text.ts';
+import { curlLine } from './start/first-start-text.ts';
 import { table } from './table.ts';
 
 interface ApiKeyOptions {

@@ -5,7 +5,7 @@ import type { Composition } from '../composition/compose.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
 import { type CommandContext, withComposition } from './context.ts';
-import { firstStartText } from './first-start-text.ts';
+import { firstStartText } from './start/first-start-text.ts';
 import { table } from './table.ts';
 import { terminalProgress } from './terminal-progress.ts';
 

@@ -8,7 +8,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
 import { demoMails } from '../start/demo-mails.ts';
 import { type CommandContext, withComposition } from './context.ts';
-import { firstStartText } from './first-start-text.ts';
+import { firstStartText } from './start/first-start-text.ts';
 import { table } from './table.ts';
 
 export function addSeed(program: Command, context: CommandContext): void {

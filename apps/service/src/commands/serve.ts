@@ -11,7 +11,7 @@ import type { StartOptions } from '../start/start-service.ts';
 import { surroundings } from '../start/surroundings.ts';
 import type { Supervised } from '../workers/supervise.ts';
 import { type CommandContext, requireConfig } from './context.ts';
-import { startText } from './start-text.ts';
+import { startText } from './start/start-text.ts';
 
 export function addServe(program: Command, context: CommandContext): void {
   program

@@ -42,6 +42,6 @@ function sshOf({ SSH_CONNECTION: connection }: Environment): string | undefined 
 }
 
 /** From a clone the command line is a script of npm, elsewhere a program of its own. */
-export function commandOf({ npm_lifecycle_event: script }: Environment): string {
+function commandOf({ npm_lifecycle_event: script }: Environment): string {
   return ['start', 'demo', 'helpdesk'].includes(script ?? '') ? 'npm run helpdesk --' : 'helpdesk';
 }

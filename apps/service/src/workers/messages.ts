@@ -1,4 +1,5 @@
-import type { RunningService } from '../start/start-service.ts';
+import type { SetupLink } from '@helpdesk/domain/use-cases';
+import type { FirstStart } from '../composition/bootstrap.ts';
 
 /** The messages between a worker and the primary process, over the channel of `node:cluster`. */
 
@@ -6,7 +7,12 @@ import type { RunningService } from '../start/start-service.ts';
 type Topic = 'signal' | 'counts';
 
 export type ToPrimary =
-  | ({ readonly type: 'started' } & Pick<RunningService, 'address' | 'firstStart' | 'setup'>)
+  | {
+      readonly type: 'started';
+      readonly address: string;
+      readonly firstStart: FirstStart | undefined;
+      readonly setup: SetupLink | undefined;
+    }
   /** The worker could not start: a line for the operator, and the exit code. */
   | { readonly type: 'refused'; readonly line: string; readonly exitCode: number }
   | { readonly type: 'say'; readonly topic: Topic; readonly text: string }

@@ -40,12 +40,22 @@ export function setupOf(kept: JsonObject | undefined): DeskSetup {
   return { ...setupBefore, ...(kept as Partial<DeskSetup> | undefined) };
 }
 
-/** From when on its link is too old. It can be made anew. */
+/**
+ * From when on its link is too old. It can be made anew.
+ *
+ * @example
+ * setupLinkEnd({ openedAt: 0 }) // 604_800_000
+ */
 export function setupLinkEnd({ openedAt }: Pick<DeskSetup, 'openedAt'>): Timestamp {
   return openedAt + setupLinkLifeMs;
 }
 
-/** What the token of a link is the MAC of. */
+/**
+ * What the token of a link is the MAC of.
+ *
+ * @example
+ * setupTokenText({ nonce: 'Zs8Nf6Dg', openedAt: 5_000 }) // 'Zs8Nf6Dg 5000'
+ */
 export function setupTokenText({ nonce, openedAt }: Pick<DeskSetup, 'nonce' | 'openedAt'>): string {
   return `${nonce} ${openedAt}`;
 }

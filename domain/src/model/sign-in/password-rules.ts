@@ -57,6 +57,16 @@ export function passwordFault(password: string): string | undefined {
   return met.varied ? undefined : 'must not repeat one short piece';
 }
 
+/**
+ * How many characters a password lacks.
+ *
+ * @example
+ * charactersToGo('kettle') // 4
+ */
+export function charactersToGo(password: string): number {
+  return Math.max(0, length.min - [...password.normalize('NFKC')].length);
+}
+
 function isRepeatedPiece(characters: readonly string[]): boolean {
   for (let size = 1; size <= longestPiece && size * 2 <= characters.length; size++) {
     if (characters.every((character, index) => index < size || character === characters[index - size])) return true;

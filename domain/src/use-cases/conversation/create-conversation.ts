@@ -24,6 +24,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
+import { placePictures } from '../media/place-pictures.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
 import { withValues } from '../message/with-values.ts';
 import { notifyOfAssignment } from '../notification/notify.ts';
@@ -106,7 +107,7 @@ export async function createConversation(
   const now = ports.clock.now();
   const create = async (writer: StoreWriter): Promise<ConversationDetail> => {
     const inbox = await requireUsableInbox(writer, input.inboxId);
-    const files = await requireAttachable(writer, actor.id, input.attachments);
+    const own = await requireAttachable(writer, actor.id, input.attachments);
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
     await requireFitting(writer, 'conversation', {}, input.customAttributes);
@@ -122,6 +123,7 @@ export async function createConversation(
     const known = mayRead(actor, conversation) ? contact : withheld(contact, reference);
     const filled = await withValues(message, actor, async () => ({ contact: known, conversation, inbox }));
     const written = filled === message ? content : messageContent(ports.sanitizer, filled);
+    const files = await placePictures(writer, { ...written, channel: inbox.channel, files: own, path: 'content' }, now);
     const draft = draftMessage(written, actor, contact, message, files);
     const mail = { ...draft.mail, knownContact: known };
     await postMessage(ports, writer, conversation, { ...draft, mail }, now);

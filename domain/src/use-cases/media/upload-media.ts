@@ -10,6 +10,8 @@ import { requireMedia } from './require-media.ts';
 export interface UploadMediaInput {
   readonly file: CheckedFile | undefined;
   readonly disposition: Disposition;
+  /** The name by which a text shows it (`cid:`). Default: its uuid. */
+  readonly contentId?: string | undefined;
   /** `help_articles` is public. */
   readonly linkedModel: string | null;
 }
@@ -27,7 +29,7 @@ export async function uploadMedia(
   actor: Actor,
   input: UploadMediaInput,
 ): Promise<Media> {
-  const { file, disposition, linkedModel } = input;
+  const { file, disposition, contentId, linkedModel } = input;
   const isPublic = linkedModel === articleModel;
   if (isPublic) requirePermission(actor, 'help_center:manage');
   if (file === undefined) throw invalidInput('media.empty', 'files', 'is required');
@@ -43,6 +45,7 @@ export async function uploadMedia(
           modelType: linkedModel,
           modelId: null,
           disposition,
+          contentId,
           private: !isPublic,
         };
         await recordFile(ports, writer, published, purpose, now);

@@ -17,6 +17,7 @@ import { messageContent } from '../conversation/message-content.ts';
 import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
 import { inboxOf } from '../inbox/require-inbox.ts';
+import { placePictures } from '../media/place-pictures.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
 import { notifyOfMention } from '../notification/notify.ts';
 import { requireMentionable } from './require-mentionable.ts';
@@ -62,12 +63,13 @@ export async function sendMessage(
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      const files = await requireAttachable(writer, actor.id, input.attachments);
+      const own = await requireAttachable(writer, actor.id, input.attachments);
       const [conversation, found] = await Promise.all([
         lockConversation(writer, actor, uuid, { forMessage: true }),
         writer.contacts.findOfConversation(uuid),
       ]);
       requireAddresses(conversation, input);
+      const files = await placePictures(writer, { ...content, channel: conversation.inboxChannel, files: own }, now);
       const contact = presentContact(found);
       const mentioned = await requireMentionable(writer, actor.id, mentions);
       const wished = mayReadMessages(actor) ? input : { ...input, quote: false };

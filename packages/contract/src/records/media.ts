@@ -12,7 +12,10 @@ export const media = v.strictObject({
   store: v.string(),
   filename: v.string(),
   content_type: v.string(),
-  content_id: v.string(),
+  content_id: about(
+    v.string(),
+    'By which a text of an e-mail conversation shows the file, if it is attached: `<img src="cid:…">`',
+  ),
   model_id: v.nullable(id),
   model_type: v.nullable(v.string()),
   disposition: v.picklist(['inline', 'attachment']),
@@ -28,5 +31,17 @@ export const media = v.strictObject({
 /** The text parts of the form; `files` is the file. */
 export const uploadMediaBody = body({
   inline: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+  content_id: v.optional(
+    about(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^[A-Za-z0-9][A-Za-z0-9._@-]{0,99}$/,
+          'must have 1 to 100 letters, digits and . _ @ -, and begin with one of the first two',
+        ),
+      ),
+      'Default: the uuid of the file',
+    ),
+  ),
   linked_model: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/, 'must have 1 to 64 letters a-z and _'))),
 });

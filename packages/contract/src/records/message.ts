@@ -135,7 +135,7 @@ export const contentType = v.optional(
 
 export const messageText = about(
   text(1, longestMessage),
-  'Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`',
+  'Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`. In a conversation by e-mail, `<img src="cid:…">` with the `content_id` of a file among `attachments` shows it in the text; one of another file is refused',
 );
 
 /** For the text of an agent. */

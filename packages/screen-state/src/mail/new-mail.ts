@@ -14,6 +14,8 @@ export interface NewMail<Doc = unknown> extends Recipients {
   /** Null when it was written in a plain field. */
   readonly doc: Doc | null;
   readonly files: readonly OutgoingFile[];
+  /** See `Draft`. */
+  readonly pictures: readonly OutgoingFile[];
   readonly hasSignature: boolean;
   /** How recipients are called, by address. */
   readonly names: Readonly<Record<string, string>>;
@@ -25,7 +27,7 @@ export interface NewMail<Doc = unknown> extends Recipients {
 
 const unwritten = (): NewMail<never> => ({
   ...{ to: [], cc: [], bcc: [], from: '' },
-  ...{ subject: '', text: '', doc: null, files: [], hasSignature: true, names: {}, key: randomKey() },
+  ...{ subject: '', text: '', doc: null, files: [], pictures: [], hasSignature: true, names: {}, key: randomKey() },
 });
 
 export interface NewMailHandle<Doc> {

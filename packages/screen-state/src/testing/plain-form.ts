@@ -10,7 +10,7 @@ export const plainForm: DraftForm<never> = {
   draftOf: ({ content, meta }) => ({
     ...{ id: '', begunAt: 0, after: null, mail: null },
     ...(meta as { readonly id?: string; readonly begunAt?: number }),
-    ...{ text: content, doc: null, files: [], mentions: [] },
+    ...{ text: content, doc: null, files: [], pictures: [], mentions: [] },
   }),
   isSame: (saved, { text }) => saved.content === text,
   isTextOf: (message, { text }) => message.content === text,
@@ -20,9 +20,10 @@ export const plainForm: DraftForm<never> = {
     return draft.text.startsWith(content) && /^\s/.test(rest) ? { ...draft, text: rest.trimStart() } : undefined;
   },
   messageOf: ({ text }) => ({ text, contentType: 'text' }),
+  attachmentsOf: ({ files }) => files,
   mentionsOf: () => [],
   withMessage: ({ text }, draft) => ({
-    ...{ doc: null, files: [], mentions: [], mail: draft.mail },
+    ...{ doc: null, files: [], pictures: [], mentions: [], mail: draft.mail },
     text: [text, draft.text].filter(Boolean).join('\n\n'),
   }),
 };

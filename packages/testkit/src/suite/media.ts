@@ -111,6 +111,26 @@ export function mediaSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'can be moved into the text of what it belongs to, and out of it',
+      onDesk(async (desk) => {
+        const agentId = await addAgent(desk);
+        const [first = 0, second = 0] = await desk.store.transact(async ({ media }) => [
+          await media.insert(newMedia(desk.ids.uuid(), agentId)),
+          await media.insert(newMedia(desk.ids.uuid(), agentId, { disposition: 'inline' })),
+        ]);
+        await desk.store.transact(async ({ media }) => {
+          await media.place(first, 'inline', now + 5);
+          await media.place(second, 'attachment', now + 6);
+        });
+        const found = await desk.store.read(({ media }) => media.listByIds([first, second]));
+        expect(found).toMatchObject([
+          { disposition: 'inline', createdAt: now, updatedAt: now + 5 },
+          { disposition: 'attachment', createdAt: now, updatedAt: now + 6 },
+        ]);
+      }),
+    );
+
+    test(
       'a message shows what is attached to it, in the order of the uploads',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);

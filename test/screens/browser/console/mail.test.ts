@@ -1,4 +1,6 @@
-import type { FrameLocator, Page, Route } from 'playwright-core';
+import { simpleParser } from 'mailparser';
+import type { FrameLocator, Locator, Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { faultsOf } from './console-desk.ts';
@@ -112,6 +114,129 @@ describeInBrowser('mails in the console', () => {
     await page.getByRole('button', { name: 'Send to this address' }).click();
     await page.getByText('Sent', { exact: true }).waitFor();
     expect(desk.relay.mails.at(-1)?.to).toEqual(['petra@right.example']);
+    expect(desk.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  const editor = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ });
+  /** No page can fill the real clipboard with a file, or take one from outside. */
+  const give = (page: Page, name: string, bytes: Buffer, event: string): Promise<void> =>
+    page.evaluate(`(() => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (each) => each.charCodeAt(0));
+      data.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      const field = document.activeElement;
+      field.dispatchEvent(${event});
+    })()`);
+  const paste = (page: Page, name: string, bytes: Buffer) =>
+    give(
+      page,
+      name,
+      bytes,
+      `Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data })`,
+    );
+  const drop = (page: Page, name: string, bytes: Buffer) =>
+    give(
+      page,
+      name,
+      bytes,
+      `new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data,
+        clientX: field.getBoundingClientRect().x + 20, clientY: field.getBoundingClientRect().y + 20 })`,
+    );
+  interface Drawn {
+    readonly naturalWidth: number;
+    readonly width: number;
+    readonly parentElement: { readonly style: { readonly inlineSize: string } };
+  }
+  const drawn = async <T>(picture: Locator, read: (image: Drawn) => T): Promise<T> => picture.evaluate(read as never);
+
+  test('mail 58: a pasted picture is described, made smaller, kept in the draft, and sent in the text', async () => {
+    const background = { r: 180, g: 98, b: 47 };
+    const kettles = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const { conversation } = await desk.arrive({ from: 'Mira <mira@cafe.example>', subject: 'Two kettles' });
+    const page = await desk.signIn(desk.ada, { path: `/all/c/${conversation}` });
+    await page.getByRole('button', { name: /^To Mira/ }).waitFor();
+    await editor(page).click();
+    await page.keyboard.type('These two leave today:');
+    await paste(page, 'kettles.png', kettles);
+    const picture = editor(page).locator('img[draggable=false]');
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(800);
+    await page.keyboard.type('Bye');
+    expect(await page.getByRole('button', { name: 'Remove kettles.png' }).count()).toBe(0);
+
+    // By the keyboard alone.
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowLeft');
+    await page.getByRole('toolbar', { name: 'Picture', exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Description').fill('Two copper kettles');
+    await page.keyboard.press('Enter');
+    await editor(page).getByRole('img', { name: 'Two copper kettles' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const width = () => drawn(picture, (image) => image.parentElement.style.inlineSize);
+    await expect.poll(width).toBe('480px');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => picture.count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(width).toBe('480px');
+
+    await page.getByText('Draft saved').waitFor();
+    await page.reload();
+    await editor(page).getByRole('img', { name: 'Two copper kettles' }).waitFor();
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(800);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const shown = page.locator('[data-box]').getByRole('img', { name: 'Two copper kettles' });
+    await shown.waitFor();
+    await expect.poll(() => drawn(shown, (image) => [image.naturalWidth, image.width <= 480])).toEqual([800, true]);
+    expect(await page.locator('[data-box]').getByText('kettles.png').count()).toBe(0);
+
+    const last = () => desk.relay.mails.at(-1);
+    await expect.poll(() => last()?.to, { timeout: 30_000 }).toEqual(['mira@cafe.example']);
+    const { attachments, html, text } = await simpleParser(last()?.raw ?? '', {
+      skipImageLinks: true,
+    });
+    expect(attachments).toMatchObject([{ filename: 'kettles.png', contentDisposition: 'inline', related: true }]);
+    expect(attachments[0]?.content.equals(kettles)).toBe(true);
+    const shownBy = `<img src="cid:${attachments[0]?.cid}" alt="Two copper kettles" width="480" />`;
+    expect(html).toContain(`These two leave today:<br />${shownBy}<br />Bye`);
+    expect(text).toContain('[Two copper kettles]');
+    expect(desk.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('mail 58: a picture is dropped into a new e-mail, which keeps it on the device; one that is refused says why', async () => {
+    const cem = await desk.addAgent('Cem', 'Aydin', ['Admin']);
+    const page = await desk.signIn(cem, { path: '/new?kind=email' });
+    const text = page.getByRole('textbox', { name: 'Text of the new e-mail' });
+    const picture = text.locator('img[draggable=false]');
+    const cups = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2b6' } })
+      .png()
+      .toBuffer();
+    await page.getByRole('combobox', { name: 'To', exact: true }).fill('jon@cafe.example,');
+    await page.getByLabel('Subject').fill('Cups');
+    await text.click();
+    await drop(page, 'cups.png', cups);
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(90);
+    await drop(page, 'wrong.png', Buffer.from('no picture'));
+    await page.getByText('wrong.png. Not uploaded.').waitFor();
+    await expect.poll(() => picture.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove wrong.png' }).click();
+
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('content_id');
+    await page.reload();
+    await expect.poll(() => drawn(picture, (image) => image.naturalWidth)).toBe(90);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const last = () => desk.relay.mails.at(-1);
+    await expect.poll(() => last()?.to, { timeout: 30_000 }).toEqual(['jon@cafe.example']);
+    const { attachments, html } = await simpleParser(last()?.raw ?? '', { skipImageLinks: true });
+    expect(attachments).toMatchObject([{ filename: 'cups.png', contentDisposition: 'inline', related: true }]);
+    expect(html).toContain(`<p><img src="cid:${attachments[0]?.cid}" alt="" /></p>`);
     expect(desk.faults).toEqual([]);
     await page.context().close();
   });

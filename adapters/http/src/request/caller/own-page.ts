@@ -55,9 +55,9 @@ export function mayBePlainHere(request: Asked, ownAddress: string): boolean {
 
 /** Passkeys are of one name. A desk without an address of its own has them on this machine alone, as `localhost`. */
 export function mayHavePasskeys(request: Asked, ownAddress: string): boolean {
-  if (!isLoopbackHost(new URL(ownAddress).hostname)) return true;
-  const asked = hostOf(request, `${request.protocol}:`);
-  return asked !== undefined && isLoopbackHost(asked.hostname);
+  const asked = hostOf(request, `${request.protocol}:`)?.hostname ?? '';
+  if (isAddressLiteral(asked)) return false;
+  return isLoopbackHost(asked) || !isLoopbackHost(new URL(ownAddress).hostname);
 }
 
 /** Where links to files begin for a caller: programs keep what they are given, a page shows files from where it is. */

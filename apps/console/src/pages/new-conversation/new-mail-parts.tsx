@@ -1,6 +1,7 @@
 import { faultyRecipients } from '@helpdesk/screen-state';
 import type { ComponentChildren, RefObject } from 'preact';
 import { type MutableRef, useId, useState } from 'preact/hooks';
+import { draftForm } from '../../state/texts/draft-wire.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +16,7 @@ import { newWords } from '../../words/new-conversation.ts';
 import { writing } from '../../words/writing.ts';
 import type { Writer } from '../conversation/composer/field.ts';
 import { blocksOf } from '../conversation/composer/formatted-field.tsx';
+import { fieldPictures } from '../conversation/composer/mail/field-pictures.ts';
 import mailStyle from '../conversation/composer/mail/mail.module.css';
 import { TooLarge, Warnings } from '../conversation/composer/mail/mail-strips.tsx';
 import { isTooMuch } from '../conversation/composer/mail/too-much.ts';
@@ -89,6 +91,7 @@ export function Text(props: WritingProps & { readonly children: ComponentChildre
         }}
         onTyped={() => undefined}
         onFiles={files.onFiles}
+        pictures={fieldPictures(files.source, () => handle.state.snapshot().pictures)}
         onLeave={emoji.close}
         onFormats={format.setActive}
         onLink={format.openLink}
@@ -199,7 +202,9 @@ export function Questions({ used, sending, onChange }: QuestionsProps) {
           onChange={onChange}
         />
       )}
-      {sender !== undefined && isTooMuch(sender, mail.files) && <TooLarge maxBytes={sender.max_bytes} />}
+      {sender !== undefined && isTooMuch(sender, draftForm.attachmentsOf(mail)) && (
+        <TooLarge maxBytes={sender.max_bytes} />
+      )}
       {sending.isAsking && (
         <p class={`${ui.strip} ${ui.calm}`} role="status">
           <Icon name="warn" />

@@ -270,3 +270,26 @@ test('letters 13: text, file and assignee of a chat go along into a mail of thei
   await openMail('/new?kind=email');
   expect((get('field', 'Subject') as HTMLInputElement).value).toBe('Kept');
 });
+
+test('mail 58: it is kept on the device with the pictures of its text, and goes with those that stand there', async () => {
+  const kept = (id: number) => ({
+    ...{ id, name: 'a.png', size: 900, content_type: 'image/png' },
+    ...{ url: `/uploads/u${id}?expires=1&signature=a`, content_id: `p${id}@picture` },
+  });
+  const content = [{ type: 'picture', attrs: { id: 'p7@picture', alt: 'Two kettles', width: 320 } }];
+  const begun = {
+    ...{ to: ['mira@cafe.example'], subject: 'Kettles', text: '[Two kettles]' },
+    ...{ doc: [{ type: 'paragraph', content }], files: [], pictures: [kept(7), kept(8)], key: 'k'.repeat(32) },
+  };
+  await openMail('/new?contact=5&kind=email');
+  await write(get('field', 'Subject'), 'Kettles');
+  const [name = ''] = Object.keys(localStorage).filter((each) => localStorage.getItem(each)?.includes('"Kettles"'));
+  localStorage.setItem(name, JSON.stringify(begun));
+  const service = await openMail('/new?contact=5&kind=email');
+  await find('button', 'Remove Mira Solberg');
+  await press(sendButton());
+  const shown = '<p><img src="cid:p7@picture" alt="Two kettles" width="320"></p>';
+  await expect
+    .poll(() => bodies(service))
+    .toMatchObject([{ content: shown, content_type: 'html', attachments: [7], to: ['mira@cafe.example'] }]);
+});

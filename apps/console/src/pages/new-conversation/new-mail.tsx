@@ -29,7 +29,9 @@ interface NewMailProps {
 export function NewMail({ inboxId, to: begunFor, given, chats, onChat, onClose }: NewMailProps) {
   const used = useNewMail(inboxId, begunFor, given);
   const { mail, handle, known, sender, choices } = used;
-  const files = useFiles(filesOf(handle));
+  const files = useFiles(filesOf(handle), (picture) =>
+    handle.write({ pictures: [...handle.state.snapshot().pictures, picture] }),
+  );
   const writer = useRef<Writer>();
   const subject = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
-import { type Cell, cell, createUploads, type OutgoingFile } from '@helpdesk/screen-state';
+import { type Cell, cell, createUploads, type OutgoingFile, type Uploads } from '@helpdesk/screen-state';
 import { useEffect, useState } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useReadable } from '../../ui/readable.ts';
 import type { FieldFiles } from '../conversation/composer/formatted-field.tsx';
 
 export interface NewFiles extends FieldFiles {
+  readonly source: Uploads;
   /** Those that the service has at present. */
   uploaded(): readonly OutgoingFile[];
   /** Resolves when no upload is under way any more. False: an upload failed, or the wait was cancelled. */
@@ -16,12 +17,19 @@ export interface NewFiles extends FieldFiles {
  * Files of a message whose conversation is not there yet: they are uploaded while it is being written.
  *
  * @param place where those are kept that the service has; default: here
+ * @param onPicture takes pictures of the text
  */
-export function useFiles(place?: Pick<Cell<readonly OutgoingFile[]>, 'snapshot' | 'subscribe' | 'update'>): NewFiles {
+export function useFiles(
+  place?: Pick<Cell<readonly OutgoingFile[]>, 'snapshot' | 'subscribe' | 'update'>,
+  onPicture?: (picture: OutgoingFile) => void,
+): NewFiles {
   const { client, upload } = useWorkspace();
   const [kept] = useState(() => {
     const files = place ?? cell<readonly OutgoingFile[]>([]);
-    const uploads = createUploads(client, upload, (file) => files.update((before) => [...before, file]));
+    const uploads = createUploads(client, upload, (file) => {
+      if (file.content_id === undefined) files.update((before) => [...before, file]);
+      else onPicture?.(file);
+    });
     return { files, uploads, isGone: false };
   });
   const { files, uploads } = kept;
@@ -36,6 +44,7 @@ export function useFiles(place?: Pick<Cell<readonly OutgoingFile[]>, 'snapshot' 
   return {
     files: useReadable(files),
     uploads: useReadable(uploads.all),
+    source: uploads,
     onFiles: uploads.add,
     onRemoveFile: (id) => files.update((before) => before.filter((each) => each.id !== id)),
     onRemoveUpload: uploads.remove,

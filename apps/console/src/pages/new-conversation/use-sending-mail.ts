@@ -15,7 +15,7 @@ import { writing } from '../../words/writing.ts';
 import type { Writer } from '../conversation/composer/field.ts';
 import { blocksOf } from '../conversation/composer/formatted-field.tsx';
 import type { WantedFocus } from '../conversation/composer/mail/address-rows.tsx';
-import { isTooMuch } from '../conversation/composer/mail/too-much.ts';
+import { focusFiles, isTooMuch } from '../conversation/composer/mail/too-much.ts';
 import type { WrittenMail } from './begun-mail.ts';
 import type { NewFiles } from './use-files.ts';
 import type { UsedNewMail } from './use-new-mail.ts';
@@ -94,20 +94,20 @@ function stopsAt(mail: WrittenMail, { used: { sender }, files, writer, box, onWa
   else if (mail.to.length + mail.cc.length + mail.bcc.length === 0) onWant({ list: 'to' });
   else if (mail.text.trim() === '' && files.files.length + files.uploads.length === 0) writer.current?.focus();
   else if (excessOf(draftForm, { ...mail, mentions: [] }) > 0) writer.current?.focus();
-  else if (isTooMuch(sender, mail.files)) box.current?.querySelector<HTMLElement>('[data-files] button')?.focus();
+  else if (isTooMuch(sender, draftForm.attachmentsOf(mail))) focusFiles(box.current);
   else return false;
   return true;
 }
 
 function bodyOf(mail: WrittenMail, { used: { inboxId, sender, from, contact } }: SendingMail, me: number) {
-  const { to, cc, bcc, subject, files, hasSignature, agentId = me } = mail;
+  const { to, cc, bcc, subject, hasSignature, agentId = me } = mail;
   const { text, contentType } = wireTextOf(blocksOf(mail));
   return {
     inbox_id: sender?.inbox_id ?? inboxId,
     content: text,
     content_type: contentType,
     rendered: true,
-    attachments: files.map(({ id }) => id),
+    attachments: draftForm.attachmentsOf(mail).map(({ id }) => id),
     initiator: 'agent',
     ...{ to: [...to], cc: [...cc], bcc: [...bcc] },
     ...(from !== '' && { from }),

@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { isAboutOwner, parseEmail, passwordForms, passwordRules } from '@helpdesk/domain';
+import { charactersToGo, isAboutOwner, parseEmail, passwordForms, passwordRules } from '@helpdesk/domain';
 import { gate } from '../../words/gate.ts';
 import { setupWords } from '../../words/setup/setup-words.ts';
 
@@ -36,13 +36,11 @@ function faultOfEmail(email: string): string | undefined {
   return parseEmail(email) === undefined ? gate.wrongAddress : undefined;
 }
 
-const fewest = 10;
-
 function faultOfPassword({ password, ...owner }: Claim): string | undefined {
   if (password === '') return gate.missing(gate.password);
   const met = passwordRules(password);
-  const letters = [...password.normalize('NFKC')].length;
-  if (!met.length) return letters < fewest ? faults.toGo(fewest - letters) : faults.tooLong;
+  const toGo = charactersToGo(password);
+  if (!met.length) return toGo > 0 ? faults.toGo(toGo) : faults.tooLong;
   if (!met.different) return faults.different;
   if (!met.varied) return faults.common;
   return isAboutOwner(passwordForms(password), owner) ? faults.own : undefined;

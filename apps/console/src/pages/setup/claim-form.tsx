@@ -1,4 +1,5 @@
 import type { AgentClient, ReplyOf } from '@helpdesk/client';
+import { deskLimits, longestPersonName } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -12,7 +13,7 @@ import paper from '../sign-in/sign-in.module.css';
 import { type Claim, type ClaimFaults, type ClaimField, faultsOf, refusedFields } from './claim-faults.ts';
 import type { DeadLink } from './link-card.tsx';
 import { stateAfter } from './link-state.ts';
-import { PasswordRule } from './password-rule.tsx';
+import { NewPassword } from './new-password.tsx';
 import { type DeskPlace, PlaceFields } from './place-fields.tsx';
 import { PlainNote } from './plain-notes.tsx';
 import style from './setup.module.css';
@@ -40,7 +41,6 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
     timezone: known.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }));
   const [trouble, setTrouble] = useState<string>();
-  const [isShown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, run } = useOnce();
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -90,7 +90,6 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
     onInput: write(name),
     onBlur: leave(name),
   });
-  const isLongEnough = claim.password !== '' && faultsOf(claim).password === undefined;
   return (
     <SetupCard title={setupWords.title} hint={setupWords.hint}>
       {isOverheard && <PlainNote />}
@@ -107,33 +106,26 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
           label={setupWords.desk}
           hint={setupWords.deskHint}
           autocomplete="organization"
-          maxLength={80}
+          maxLength={deskLimits.nameLength}
           {...field('desk')}
         />
         <div class={style.pair}>
-          <TextField label={setupWords.firstName} autocomplete="given-name" maxLength={140} {...field('firstName')} />
+          <TextField
+            label={setupWords.firstName}
+            autocomplete="given-name"
+            maxLength={longestPersonName}
+            {...field('firstName')}
+          />
           <TextField
             label={setupWords.lastName}
             mark={setupWords.optional}
             autocomplete="family-name"
-            maxLength={140}
+            maxLength={longestPersonName}
             {...field('lastName')}
           />
         </div>
         <TextField label={gate.email} type="email" dir="ltr" autocomplete="username" {...field('email')} />
-        <TextField
-          label={gate.password}
-          type={isShown ? 'text' : 'password'}
-          dir="ltr"
-          autocomplete="new-password"
-          hint={faults.password === undefined ? <PasswordRule isMet={isLongEnough} /> : undefined}
-          end={
-            <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? gate.hide : gate.show}
-            </Button>
-          }
-          {...field('password')}
-        />
+        <NewPassword isRight={claim.password !== '' && faultsOf(claim).password === undefined} {...field('password')} />
         <PlaceFields place={place} isZoneFixed={known.timezone !== null} onChange={setPlace} />
         {trouble !== undefined && (
           <p class={ui.error} role="alert">

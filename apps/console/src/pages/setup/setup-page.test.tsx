@@ -53,7 +53,7 @@ test('setup 22: five fields make the desk; what the browser guesses is sent with
   const service = await open({ [claim]: exampleOf('GET /api/v1/agents/me') });
   await fillIn();
   await create();
-  await vi.waitFor(() => expect(entered).toHaveBeenCalledWith('/'));
+  await expect.poll(() => entered.mock.calls).toEqual([['/']]);
   const [{ body } = { body: undefined }] = service.of(claim);
   expect(body).toEqual({
     ...{ token: 'right', first_name: 'Ada', last_name: '', email: 'ada@saltmarsh.example' },
@@ -77,7 +77,7 @@ test('setup 14: every fault is said at its field, the first one has the focus, a
   ]) {
     await seen(fault);
   }
-  await vi.waitFor(() => expect(document.activeElement).toBe(get('field', 'Name of the helpdesk')));
+  await expect.poll(() => document.activeElement).toBe(get('field', 'Name of the helpdesk'));
   expect(service.of(claim)).toHaveLength(0);
 });
 

@@ -7,7 +7,7 @@ import { words } from '../../words/en.ts';
 import { gate } from '../../words/gate.ts';
 import { Card } from './card.tsx';
 import { FirstStep } from './first-step.tsx';
-import { ForgottenStep } from './forgotten-step.tsx';
+import type { ForgottenStep } from './forgotten-step.tsx';
 import { useMethods } from './methods.ts';
 import { SecondStep } from './second-step.tsx';
 import style from './sign-in.module.css';
@@ -24,7 +24,7 @@ interface SignInProps {
 type Step =
   | { readonly kind: 'first'; readonly fault?: string | undefined }
   | { readonly kind: 'second'; readonly second: SecondFactor }
-  | { readonly kind: 'forgotten' }
+  | { readonly kind: 'forgotten'; readonly Form: typeof ForgottenStep }
   | { readonly kind: 'sent'; readonly email: string };
 
 export function SignIn({ session, isAgain = false, why }: SignInProps) {
@@ -32,6 +32,15 @@ export function SignIn({ session, isAgain = false, why }: SignInProps) {
   const [step, setStep] = useState<Step>(begin);
   const name = methods?.name ?? words.desk;
   const first = (fault?: string): void => setStep({ kind: 'first', fault });
+  /** Few ever forget their password here, so its form is loaded then. */
+  async function forgotten(): Promise<void> {
+    try {
+      const { ForgottenStep } = await import('./forgotten-step.tsx');
+      setStep({ kind: 'forgotten', Form: ForgottenStep });
+    } catch {
+      first(gate.unreachable);
+    }
+  }
   const heads = {
     first: [gate.title(name), isAgain ? gate.again : undefined],
     second: [gate.second, undefined],
@@ -48,12 +57,12 @@ export function SignIn({ session, isAgain = false, why }: SignInProps) {
           methods={methods}
           fault={step.fault}
           onSecondFactor={(second) => setStep({ kind: 'second', second })}
-          onForgotten={() => setStep({ kind: 'forgotten' })}
+          onForgotten={() => void forgotten()}
         />
       )}
       {step.kind === 'second' && <SecondStep session={session} second={step.second} onBack={first} />}
       {step.kind === 'forgotten' && (
-        <ForgottenStep session={session} onSent={(email) => setStep({ kind: 'sent', email })} onBack={() => first()} />
+        <step.Form session={session} onSent={(email) => setStep({ kind: 'sent', email })} onBack={() => first()} />
       )}
       {step.kind === 'sent' && (
         <div class={style.others}>

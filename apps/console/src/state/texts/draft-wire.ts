@@ -10,23 +10,15 @@ import {
 import type { Draft } from '../sending/draft.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import {
-  type Block,
-  blocksOfText,
-  htmlOf,
-  isBlank,
-  isFormatted,
-  lineOf,
-  textOf,
-  wireTextOf,
-  withMentions,
-} from './rich-text.ts';
+import { type Block, blocksOfText, htmlOf, isBlank, isFormatted, lineOf, textOf, wireTextOf } from './rich-text.ts';
+import { withMentions } from './with-mentions.ts';
 
 interface Meta {
   readonly id?: string;
   readonly begun_at?: number;
   readonly device?: unknown;
   readonly files?: readonly OutgoingFile[];
+  readonly pictures?: readonly OutgoingFile[];
   readonly mentions?: readonly NamedMention[];
   readonly after?: number | null;
   readonly mail?: Draft['mail'];
@@ -41,11 +33,21 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
 export const draftForm: DraftForm<readonly Block[]> = {
   wireOf: (draft) => {
     const { id, begunAt, files, mentions, after, mail } = draft;
+    const pictures = shownPictures(draft);
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
     return {
       content: htmlOf(docOf(draft)),
       content_type: 'html',
-      meta: { id, begun_at: begunAt, device, files: [...files], mentions: [...mentions], after, ...(mail && { mail }) },
+      meta: {
+        id,
+        begun_at: begunAt,
+        device,
+        files: [...files],
+        ...(pictures[0] && { pictures }),
+        mentions: [...mentions],
+        after,
+        ...(mail && { mail }),
+      },
     };
   },
   draftOf,
@@ -60,6 +62,7 @@ export const draftForm: DraftForm<readonly Block[]> = {
     return written.contentType === 'text' && content.trim() === written.text.trim();
   },
   messageOf: (draft) => wireTextOf(docOf(draft)),
+  attachmentsOf: (draft) => [...draft.files, ...shownPictures(draft)],
   mentionsOf: ({ text, mentions, doc }) => mentionsIn(text, mentions, doc),
   restOf,
   withMessage: (outgoing, draft) => {
@@ -69,12 +72,19 @@ export const draftForm: DraftForm<readonly Block[]> = {
     const blocks = !isSendable(draft, 'reply') ? given : [...given, lineOf(''), ...docOf(draft)];
     return {
       ...writtenOf(blocks),
-      files: [...attachments, ...draft.files],
+      files: [...attachments.filter(({ content_id: id }) => !id), ...draft.files],
+      pictures: [...attachments.filter(({ content_id: id }) => id), ...draft.pictures],
       mentions: [...named, ...draft.mentions],
       mail: mailOf(outgoing) ?? draft.mail,
     };
   },
 };
+
+/** The pictures that stand in the text. */
+function shownPictures({ doc, pictures }: Pick<Draft, 'doc' | 'pictures'>): OutgoingFile[] {
+  const text = JSON.stringify(doc);
+  return pictures.filter(({ content_id: id }) => text.includes(`"id":${JSON.stringify(id)}`));
+}
 
 function mailOf({ mail }: AgentOutgoing): Draft['mail'] {
   if (mail === undefined) return null;
@@ -106,7 +116,15 @@ function restOf({ content, content_type: type, attachments }: Message, draft: Dr
 }
 
 function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
-  const { id = '', begun_at: begunAt = 0, files = [], mentions = [], after = null, mail = null } = meta as Meta;
+  const {
+    id = '',
+    begun_at: begunAt = 0,
+    files = [],
+    pictures = [],
+    mentions = [],
+    after = null,
+    mail = null,
+  } = meta as Meta;
   const blocks = withMentions(blocksOfHtml(content), mentions);
-  return { id, begunAt, ...writtenOf(blocks), files, mentions, after, mail };
+  return { id, begunAt, ...writtenOf(blocks), files, pictures, mentions, after, mail };
 }

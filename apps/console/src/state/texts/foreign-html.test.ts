@@ -1,10 +1,9 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { expect, it } from 'vitest';
+import { foreignHtml } from './foreign-html.ts';
 import { blocksOfHtml } from './read-html.ts';
 import { blocksOfText, htmlOf, isFormatted, plainLines, textOf, wireTextOf } from './rich-text.ts';
 
-const foreign = { text: decodeHTML, attribute: decodeHTMLAttribute };
-const read = (html: string) => blocksOfHtml(html, foreign);
+const read = (html: string) => blocksOfHtml(html, foreignHtml);
 
 it.each([
   ['Gr&uuml;&szlig;e aus M&uuml;nchen', 'Grüße aus München'],
@@ -89,4 +88,15 @@ it('reports F18: every text that was pasted is sent as it is, and is the same as
     // Where the plain text alone would mean a quote, the format is kept next to it.
     if (!isFormatted(blocks)) expect(blocksOfText(textOf(blocks))).toEqual(blocks);
   }
+});
+
+it('mail 58: pictures of another page are left out; those of our own editor, and of a text of the desk, are kept', () => {
+  const html =
+    '<p>a<img src="cid:k1@picture" alt="Two" width="90">b</p><p><img src="https://shop.example/a.png" alt="c"></p>';
+  const kept = '<p>a<img src="cid:k1@picture" alt="Two" width="90">b</p>';
+  expect(htmlOf(read(html))).toBe('<p>ab</p>');
+  const own = `<div data-pm-slice="1 1 []">${html}</div>`;
+  expect(htmlOf(blocksOfHtml(own, { ...foreignHtml, hasPictures: true }))).toBe(kept);
+  expect(htmlOf(read(own))).toBe('<p>ab</p>');
+  expect(htmlOf(blocksOfHtml(html))).toBe(kept);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mentionsIn } from './mentions-in.ts';
-import { type Block, blocksOfText, textOf, withMentions } from './rich-text.ts';
+import { type Block, blocksOfText, textOf } from './rich-text.ts';
+import { withMentions } from './with-mentions.ts';
 
 const grace = { type: 'agent', id: 4, name: 'Grace Hollis' } as const;
 const billing = { type: 'team', id: 4, name: 'Billing' } as const;

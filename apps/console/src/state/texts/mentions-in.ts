@@ -1,5 +1,6 @@
 import { distinctMentions } from '@helpdesk/domain';
-import { type Block, goesOn, type Inline, type NamedMention } from './rich-text.ts';
+import type { Block, Inline, NamedMention } from './rich-text.ts';
+import { goesOn } from './with-mentions.ts';
 
 /**
  * The mentions that still stand in the text, each once. The editor keeps each as a piece of its own, with the id of who

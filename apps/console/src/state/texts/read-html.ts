@@ -1,7 +1,6 @@
-import { type Decoder, piecesOfHtml } from './html-pieces.ts';
+import { type Decoder, type Piece, piecesOfHtml } from './html-pieces.ts';
 import { type Block, htmlOf, type Inline, type Item, isBlank, type Line, type Mark } from './rich-text.ts';
 import { safeHref } from './safe-href.ts';
-import { withWordLists } from './word-lists.ts';
 
 const marks: ReadonlyMap<string, Mark> = new Map([
   ['b', { type: 'bold' }],
@@ -38,6 +37,14 @@ interface Frame {
   isApart: boolean;
 }
 
+/** How HTML of another page or program is read. */
+export interface Foreign extends Decoder {
+  /** The same pieces, with lists where the program writes them in a way of its own. */
+  withLists(pieces: Iterable<Piece>): Iterable<Piece>;
+  /** Whether the text can have the pictures of a text that was copied here. */
+  readonly hasPictures: boolean;
+}
+
 /** Deeper than anybody writes; what is deeper still becomes part of what is around it. */
 const deepest = 12;
 
@@ -50,11 +57,12 @@ const deepest = 12;
  *   a style keeps them. In texts of the desk, spaces count as they were written; only those around line breaks of the
  *   HTML become one.
  */
-export function blocksOfHtml(html: string, foreign?: Decoder): readonly Block[] {
+export function blocksOfHtml(html: string, foreign?: Foreign): readonly Block[] {
   // Between lines of our own editor there is no blank line.
   const isOwn = html.includes('data-pm-slice');
   const reading: Reading = {
     isOwn,
+    hasPictures: foreign === undefined || (isOwn && foreign.hasPictures),
     isGap: (spaces) => (foreign !== undefined && !isOwn) || /[\r\n\f]/.test(spaces),
     frames: [{ type: 'doc', content: [], isApart: false }],
     inlines: [],
@@ -62,7 +70,7 @@ export function blocksOfHtml(html: string, foreign?: Decoder): readonly Block[] 
     code: undefined,
   };
   const pieces = piecesOfHtml(html, foreign);
-  for (const piece of foreign === undefined ? pieces : withWordLists(pieces)) {
+  for (const piece of foreign?.withLists(pieces) ?? pieces) {
     if (piece.kind === 'text') addText(reading, piece.text);
     else if (piece.kind === 'open') open(reading, piece.name, piece.attributes);
     else close(reading, piece.name);
@@ -76,6 +84,8 @@ export function blocksOfHtml(html: string, foreign?: Decoder): readonly Block[] 
 /** What was read so far. */
 interface Reading {
   readonly isOwn: boolean;
+  /** Only a text of the desk has pictures that are files of it. */
+  readonly hasPictures: boolean;
   /** Whether this run of white space is shown as one space. */
   readonly isGap: (spaces: string) => boolean;
   /** From the document to the innermost list or quote that is open. */
@@ -157,8 +167,17 @@ function open(reading: Reading, name: string, attributes: ReadonlyMap<string, st
     if (name === 'li' && top(reading).type === 'listItem') closeFrame(reading);
     if (frames.length < deepest) frames.push({ type: sets[name], content: [], isApart: false });
   } else if (paragraphs.has(name) || lines.has(name)) endLine(reading);
+  else if (name === 'img') putPicture(reading, attributes);
   else if (name === 'td' || name === 'th') addText(reading, reading.inlines.length > 0 ? ' ' : '');
   if (reading.code === undefined) mark(reading, name, attributes);
+}
+
+/** A draft names it by `cid:`. A message has the address of its file there, by which no draft knows it. */
+function putPicture({ hasPictures, inlines }: Reading, attributes: ReadonlyMap<string, string>): void {
+  const src = attributes.get('src') ?? '';
+  if (!hasPictures || !/^cid:|\/uploads\//.test(src)) return;
+  const width = Number(attributes.get('width')) || null;
+  inlines.push({ type: 'picture', attrs: { id: src.replace('cid:', ''), alt: attributes.get('alt') ?? '', width } });
 }
 
 /** In an element whose spaces count, others of the same kind are noted too, so that each end belongs to its own. */

@@ -1,16 +1,8 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { expect, it } from 'vitest';
+import { foreignHtml } from './foreign-html.ts';
 import { blocksOfHtml, sameHtml } from './read-html.ts';
-import {
-  type Block,
-  blocksOfText,
-  htmlOf,
-  isFormatted,
-  lineOf,
-  textOf,
-  wireTextOf,
-  withMentions,
-} from './rich-text.ts';
+import { type Block, blocksOfText, htmlOf, isFormatted, lineOf, textOf, wireTextOf } from './rich-text.ts';
+import { withMentions } from './with-mentions.ts';
 
 const bold = (text: string): Block => ({
   type: 'paragraph',
@@ -177,7 +169,7 @@ it.each([
   'reports A6: white space of %j is kept at the desk, and read as a page shows it when it is pasted',
   (html, kept, pasted) => {
     expect(textOf(blocksOfHtml(html))).toBe(kept);
-    expect(textOf(blocksOfHtml(html, { text: decodeHTML, attribute: decodeHTMLAttribute }))).toBe(pasted);
+    expect(textOf(blocksOfHtml(html, foreignHtml))).toBe(pasted);
   },
 );
 

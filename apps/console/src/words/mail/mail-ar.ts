@@ -32,6 +32,17 @@ const mailWriting: MailCatalogue['mailWriting'] = {
     }),
   signature: { label: 'التوقيع', leaveOut: 'حذف', none: 'بلا توقيع', add: 'إضافة' },
   quote: { label: 'النص المقتبس', leaveOut: 'حذف', none: 'بلا اقتباس', add: 'إضافة' },
+  picture: {
+    bar: 'صورة',
+    describe: 'وصف',
+    smaller: 'تصغير',
+    remove: 'إزالة',
+    description: 'الوصف',
+    hint: 'لمن لا يرى الصورة.',
+    set: 'تطبيق',
+    none: 'بلا وصف',
+    selected: (description) => `الصورة محددة: ${description}. يصل مفتاح Tab إلى أزرارها.`,
+  },
   forward: {
     tab: 'إعادة توجيه',
     field: 'النص فوق الرسالة المعاد توجيهها',

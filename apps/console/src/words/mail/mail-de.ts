@@ -26,6 +26,17 @@ const mailWriting: MailCatalogue['mailWriting'] = {
   attention: (n) => count(n, { one: '# Adresse prüfen', other: '# Adressen prüfen' }),
   signature: { label: 'Signatur', leaveOut: 'Weglassen', none: 'Keine Signatur', add: 'Hinzufügen' },
   quote: { label: 'Zitierter Text', leaveOut: 'Weglassen', none: 'Kein Zitat', add: 'Hinzufügen' },
+  picture: {
+    bar: 'Bild',
+    describe: 'Beschreiben',
+    smaller: 'Kleiner',
+    remove: 'Entfernen',
+    description: 'Beschreibung',
+    hint: 'Für Menschen, die das Bild nicht sehen.',
+    set: 'Übernehmen',
+    none: 'Ohne Beschreibung',
+    selected: (description) => `Bild ausgewählt: ${description}. Die Tabulatortaste führt zu seinen Knöpfen.`,
+  },
   forward: {
     tab: 'Weiterleiten',
     field: 'Text über der Weiterleitung',

@@ -26,6 +26,17 @@ const mailWriting: MailCatalogue['mailWriting'] = {
   attention: (n) => count(n, { one: '# dirección por revisar', other: '# direcciones por revisar' }),
   signature: { label: 'Firma', leaveOut: 'Quitar', none: 'Sin firma', add: 'Añadir' },
   quote: { label: 'Texto citado', leaveOut: 'Quitar', none: 'Sin cita', add: 'Añadir' },
+  picture: {
+    bar: 'Imagen',
+    describe: 'Describir',
+    smaller: 'Reducir',
+    remove: 'Quitar',
+    description: 'Descripción',
+    hint: 'Para quienes no ven la imagen.',
+    set: 'Aplicar',
+    none: 'Sin descripción',
+    selected: (description) => `Imagen seleccionada: ${description}. La tecla de tabulación lleva a sus botones.`,
+  },
   forward: {
     tab: 'Reenviar',
     field: 'Texto encima del reenvío',

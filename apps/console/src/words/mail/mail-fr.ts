@@ -26,6 +26,17 @@ const mailWriting: MailCatalogue['mailWriting'] = {
   attention: (n) => count(n, { one: '# adresse à vérifier', other: '# adresses à vérifier' }),
   signature: { label: 'Signature', leaveOut: 'Retirer', none: 'Pas de signature', add: 'Ajouter' },
   quote: { label: 'Texte cité', leaveOut: 'Retirer', none: 'Pas de citation', add: 'Ajouter' },
+  picture: {
+    bar: 'Image',
+    describe: 'Décrire',
+    smaller: 'Réduire',
+    remove: 'Retirer',
+    description: 'Description',
+    hint: 'Pour les personnes qui ne voient pas l’image.',
+    set: 'Appliquer',
+    none: 'Sans description',
+    selected: (description) => `Image sélectionnée : ${description}. La touche de tabulation mène à ses boutons.`,
+  },
   forward: {
     tab: 'Transférer',
     field: 'Texte au-dessus du message transféré',

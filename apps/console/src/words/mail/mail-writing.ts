@@ -31,6 +31,17 @@ export const mailWriting = spoken('mailWriting', {
   attention: (n: number) => counted(n, 'address needs attention', 'addresses need attention'),
   signature: { label: 'Signature', leaveOut: 'Leave out', none: 'No signature', add: 'Add' },
   quote: { label: 'Quoted text', leaveOut: 'Leave out', none: 'No quote', add: 'Add' },
+  picture: {
+    bar: 'Picture',
+    describe: 'Describe',
+    smaller: 'Smaller',
+    remove: 'Remove',
+    description: 'Description',
+    hint: 'For people who do not see the picture.',
+    set: 'Set',
+    none: 'Without a description',
+    selected: (description: string) => `Picture selected: ${description}. The Tab key leads to its buttons.`,
+  },
   forward: {
     tab: 'Forward',
     field: 'Text above the forward',

@@ -1,5 +1,4 @@
-/** The id of an image in HTML that was made safe: values stand in double quotes. */
-const contentId = /\ssrc="cid:([^"<>\s]{1,250})"/gi;
+import { contentIdsIn, isPictureIn } from '../../message/pictures-in-text.ts';
 
 /**
  * The files of a mail by how they go with it: an image that the HTML shows as `cid:` is a part of the text, any other
@@ -14,7 +13,7 @@ export function carriedFiles<T extends { readonly contentId: string | null }>(
   html: string,
   files: readonly T[],
 ): { readonly images: readonly T[]; readonly attached: readonly T[] } {
-  const shown = new Set([...html.matchAll(contentId)].map(([, id = '']) => id.replaceAll('&amp;', '&')));
-  const isShown = ({ contentId: id }: T): boolean => id !== null && shown.has(id);
+  const named = contentIdsIn(html);
+  const isShown = (file: T): boolean => isPictureIn(named, file);
   return { images: files.filter(isShown), attached: files.filter((file) => !isShown(file)) };
 }

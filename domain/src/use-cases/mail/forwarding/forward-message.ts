@@ -21,6 +21,7 @@ import { lockConversation, openConversation } from '../../conversation/open-conv
 import { postMessage } from '../../conversation/post-message.ts';
 import { inboxOf } from '../../inbox/require-inbox.ts';
 import { keepFiles, type PublishedFile, recordFile } from '../../media/keep-files.ts';
+import { placePictures } from '../../media/place-pictures.ts';
 import { requireAttachable } from '../../media/require-attachable.ts';
 import { requireMessage } from '../../message/require-message.ts';
 import { withValues } from '../../message/with-values.ts';
@@ -83,8 +84,10 @@ export async function forwardMessage(
         async (writer) => {
           const conversation = await lockConversation(writer, actor, conversationUuid, { forMessage: true });
           const contact = presentContact(await writer.contacts.find(conversation.contactId));
-          const own = await requireAttachable(writer, actor.id, input.attachments);
+          const added = await requireAttachable(writer, actor.id, input.attachments);
           const copies = await recordCopies(ports, writer, actor, files, published, now);
+          const text = { content: words.html, contentType: 'html', channel: conversation.inboxChannel } as const;
+          const own = await placePictures(writer, { ...text, files: added, others: copies }, now);
           const draft: Draft = {
             ...draftMessage(content, actor, contact, given, [...own, ...copies]),
             side: { kind: 'forward', subject: found.original.subject, files: forwardedFiles },

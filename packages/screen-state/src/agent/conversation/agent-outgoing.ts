@@ -9,6 +9,8 @@ export interface OutgoingFile {
   readonly size: number;
   readonly content_type: string;
   readonly url: string;
+  /** Of a picture that was put into the text: by which the text names it. */
+  readonly content_id?: string;
 }
 
 interface Mention {

@@ -114,14 +114,15 @@ function deliver<Doc>({ state, drafts, form }: DispatchParts<Doc>, written: Writ
     ...(named.length > 0 && { mentions: named }),
   };
   const { text, contentType } = form.messageOf(draft);
+  const attachments = form.attachmentsOf(draft);
   const content = {
     contentType,
     private: isPrivate,
     mentions: named.map(({ type, id }) => ({ type, id })),
-    attachments: draft.files,
+    attachments,
     ...(kind !== 'note' && draft.mail !== null && { mail: { kind, ...draft.mail } }),
   };
-  const files = draft.files.map((file) => file.id);
+  const files = attachments.map((file) => file.id);
   const id = draft.id === '' ? undefined : messageIdOf(draft.id, [text, { ...content, attachments: files }]);
   void view.send(text, { ...content, clearsDraft: true, wish, begunAt: draft.begunAt || undefined }, id);
   const sent = view.snapshot().outgoing.at(-1)?.id ?? '';

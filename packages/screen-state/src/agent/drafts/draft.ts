@@ -16,6 +16,8 @@ export interface Draft<Doc = unknown> {
   /** Null when it was written in a plain field. */
   readonly doc: Doc | null;
   readonly files: readonly OutgoingFile[];
+  /** Pictures that were put into the text. One that was taken out of it can come back, and does not go along until then. */
+  readonly pictures: readonly OutgoingFile[];
   readonly mentions: readonly NamedMention[];
   /** The newest message when it was begun: an answer of a colleague after it may cross. */
   readonly after: number | null;
@@ -25,7 +27,7 @@ export interface Draft<Doc = unknown> {
 
 export const noDraft: Draft<never> = {
   ...{ id: '', begunAt: 0 },
-  ...{ text: '', doc: null, files: [], mentions: [], after: null, mail: null },
+  ...{ text: '', doc: null, files: [], pictures: [], mentions: [], after: null, mail: null },
 };
 
 /** There is nothing to keep. */
@@ -46,13 +48,15 @@ type Written = Required<Pick<AgentOutgoing, 'text' | 'contentType'>>;
 /** How texts with a format are kept by the service, and become messages. */
 export interface DraftForm<Doc> {
   messageOf(draft: Pick<Draft<Doc>, 'text' | 'doc' | 'mentions'>): Written;
+  /** What goes along: its files, and the pictures that stand in its text. */
+  attachmentsOf(draft: Pick<Draft<Doc>, 'doc' | 'files' | 'pictures'>): readonly OutgoingFile[];
   /** Those of its mentions that still stand in its text. */
   mentionsOf(draft: Draft<Doc>): readonly NamedMention[];
   /** The draft with a message in front that was not taken: its text, its files and whom it mentions. */
   withMessage(
     outgoing: AgentOutgoing,
     draft: Draft<Doc>,
-  ): Pick<Draft<Doc>, 'text' | 'doc' | 'files' | 'mentions' | 'mail'>;
+  ): Pick<Draft<Doc>, 'text' | 'doc' | 'files' | 'pictures' | 'mentions' | 'mail'>;
   wireOf(draft: Draft<Doc>): {
     readonly content: string;
     readonly content_type: 'html';

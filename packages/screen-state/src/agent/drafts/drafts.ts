@@ -155,7 +155,10 @@ function handleOf<Doc>(
   };
   return {
     state: work.state,
-    uploads: createUploads(client, limits, (file) => write({ files: [...draftNow(work).files, file] })),
+    uploads: createUploads(client, limits, (file) => {
+      const { files, pictures } = draftNow(work);
+      write(file.content_id ? { pictures: [...pictures, file] } : { files: [...files, file] });
+    }),
     macro: work.macro,
     write,
     flush: (keepalive) => {

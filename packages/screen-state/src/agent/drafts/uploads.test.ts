@@ -5,6 +5,7 @@ import { createUploads } from './uploads.ts';
 /** Answers with the next of these states; 0: it does not get through. */
 let statuses: number[];
 let sent: number;
+let forms: FormData[];
 
 /** The part of `XMLHttpRequest` that uploads use. */
 class Request {
@@ -21,7 +22,8 @@ class Request {
   abort(): void {
     this.onerror?.();
   }
-  send(): void {
+  send(form: FormData): void {
+    forms.push(form);
     sent += 1;
     this.status = statuses.shift() ?? 200;
     this.upload.onprogress?.({ loaded: 1, total: 2 });
@@ -35,6 +37,7 @@ class Request {
 beforeEach(() => {
   statuses = [];
   sent = 0;
+  forms = [];
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -78,4 +81,16 @@ it('uploads 2: one that was removed is not handed over', async () => {
   uploads.remove(uploads.all.snapshot()[0]?.key ?? 0);
   await new Promise((resolve) => setImmediate(resolve));
   expect([uploads.all.snapshot(), done]).toEqual([[], []]);
+});
+
+it('uploads 5: a picture of the text is uploaded under the name that the text has for it', async () => {
+  const { uploads, done } = opened();
+  uploads.add([picture], 'k1@picture');
+  expect(uploads.all.snapshot()).toMatchObject([{ contentId: 'k1@picture' }]);
+  await expect.poll(() => done).toMatchObject([{ id: 5, content_id: 'k1@picture' }]);
+  expect(Object.fromEntries(forms.at(-1) ?? [])).toMatchObject({ content_id: 'k1@picture' });
+  uploads.add([picture]);
+  await expect.poll(() => done.length).toBe(2);
+  expect(done[1]).not.toHaveProperty('content_id');
+  expect(forms.at(-1)?.has('content_id')).toBe(false);
 });

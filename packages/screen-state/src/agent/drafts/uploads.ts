@@ -17,6 +17,8 @@ type UploadRefusal = NonNullable<ReturnType<typeof fileRefusal>> | 'content' | '
 export interface Upload {
   readonly key: number;
   readonly file: File;
+  /** Of a picture that stands in the text: by which the text names it. */
+  readonly contentId: string | undefined;
   /** From 0 to 1. */
   readonly done: number;
   readonly refusal: UploadRefusal | undefined;
@@ -26,7 +28,8 @@ export interface Upload {
 
 export interface Uploads {
   readonly all: Readable<readonly Upload[]>;
-  add(files: readonly File[]): void;
+  /** @param contentId of one picture, which stands in the text by this name */
+  add(files: readonly File[], contentId?: string): void;
   remove(key: number): void;
   /** Once more those that did not get through. */
   retry(): void;
@@ -48,14 +51,14 @@ export function createUploads(
     all.update((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
   const drop = (key: number): void => all.update((before) => before.filter((each) => each.key !== key));
 
-  async function start({ key, file }: Upload): Promise<void> {
+  async function start({ key, file, contentId }: Upload): Promise<void> {
     const request = new AbortController();
     requests.set(key, request);
     try {
-      const media = await sendFile(client, file, request.signal, (done) => change(key, { done }));
+      const media = await sendFile(client, file, contentId, request.signal, (done) => change(key, { done }));
       if (!all.snapshot().some((each) => each.key === key)) return;
       const { id, filename: name, size, content_type, url } = media;
-      onDone({ id, name, size, content_type, url });
+      onDone({ id, name, size, content_type, url, ...(contentId && { content_id: contentId }) });
       drop(key);
     } catch (error) {
       change(key, { refusal: refusalOf(error), error });
@@ -66,10 +69,10 @@ export function createUploads(
 
   return {
     all,
-    add: (files) => {
+    add: (files, contentId) => {
       for (const file of files) {
         last += 1;
-        const upload: Upload = { key: last, file, done: 0, refusal: fileRefusal(file, limits) };
+        const upload: Upload = { key: last, file, contentId, done: 0, refusal: fileRefusal(file, limits) };
         all.update((before) => [...before, upload]);
         if (upload.refusal === undefined) void start(upload);
       }
@@ -103,10 +106,13 @@ function refusalOf(error: unknown): UploadRefusal {
 async function sendFile(
   { baseUrl, headers }: Client,
   file: File,
+  contentId: string | undefined,
   signal: AbortSignal,
   sent: (share: number) => void,
 ): Promise<Media> {
   const body = new FormData();
+  // What describes a file comes before it.
+  if (contentId) body.append('content_id', contentId);
   body.append('files', file);
   const response = await formFetch(sent)(`${baseUrl}/api/v1/media`, { method: 'POST', headers, body, signal });
   return (await readAnswer(response)) as Media;

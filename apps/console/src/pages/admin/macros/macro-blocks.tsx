@@ -1,6 +1,6 @@
 import { filledPieces, type PlaceholderSource } from '@helpdesk/domain';
 import type { ComponentChild } from 'preact';
-import type { Block, Inline, Mark } from '../../../state/texts/rich-text.ts';
+import { type Block, type Inline, type Mark, textOf } from '../../../state/texts/rich-text.ts';
 import ui from '../../../ui/ui.module.css';
 import { macroWords } from '../../../words/admin-macros.ts';
 import style from './macros.module.css';
@@ -45,7 +45,7 @@ function One({ block, source }: { readonly block: Block; readonly source: Placeh
 }
 
 function drawn(inline: Inline, source: PlaceholderSource): ComponentChild {
-  if (inline.type === 'mention') return `@${inline.attrs.name}`;
+  if (inline.type !== 'text') return textOf([{ type: 'paragraph', content: [inline] }]);
   const parts = filledPieces(inline.text, source).map((part, index) =>
     part.kind === 'missing' ? (
       <mark key={index} class={ui.gap} title={macroWords.missing(part.text)}>{`{{${part.text}}}`}</mark>

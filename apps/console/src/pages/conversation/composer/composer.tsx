@@ -136,6 +136,7 @@ export function Composer(props: ComposerProps) {
           value={draft}
           {...(mail?.labelsOf(kind) ?? labelsOf(row, kind))}
           onFiles={attach}
+          pictures={mail?.picturesOf(kind)}
           onLeave={() => {
             emoji.close();
             typing.onLeave();

@@ -74,8 +74,29 @@ export interface FieldProps {
   readonly onLeave: () => void;
 }
 
+/** Pictures in the text, where it can have some: in mails. */
+export interface FieldPictures {
+  readonly words: {
+    readonly bar: string;
+    readonly describe: string;
+    readonly smaller: string;
+    readonly remove: string;
+    readonly description: string;
+    readonly hint: string;
+    readonly set: string;
+    readonly none: string;
+    selected(description: string): string;
+  };
+  /** Uploads the files. Returns the content ids of those that are pictures for the text; the others are attached. */
+  add(files: readonly File[]): readonly string[];
+  /** The file while it is being uploaded, then its address; undefined where there is no such picture. */
+  find(id: string): File | string | undefined;
+}
+
 /** What the editor shows besides the text. */
 export interface RichFieldProps extends FieldProps {
+  /** Undefined where the text has no pictures, and until that is known. */
+  readonly pictures?: FieldPictures | undefined;
   /** The selection of the plain field, if it had the focus when the editor replaced it. */
   readonly taken: readonly [start: number, end: number] | undefined;
   readonly onFormats: (active: ReadonlySet<Format>) => void;

@@ -32,6 +32,8 @@ export function PlainField(props: PlainFieldProps) {
       aria-label={label}
       placeholder={placeholder}
       value={value.text}
+      // A plain text would lose its pictures.
+      readOnly={JSON.stringify(value.doc).includes('"picture"')}
       onInput={({ currentTarget, data }) => {
         onWrite({ text: currentTarget.value, doc: null });
         if (data != null) onTyped(data);

@@ -30,7 +30,7 @@ export function loadRichField(): Promise<RichParts> {
   return loading;
 }
 
-interface WritingFieldProps extends FieldProps, Pick<RichFieldProps, 'onFormats' | 'onLink'> {
+interface WritingFieldProps extends FieldProps, Pick<RichFieldProps, 'onFormats' | 'onLink' | 'pictures'> {
   /** The editor is there. */
   readonly onRich: () => void;
 }

@@ -5,14 +5,16 @@ import style from './log.module.css';
 interface MessageTextProps {
   readonly html: string | undefined;
   readonly text: string;
+  /** How HTML is shown. Default: without pictures. */
+  readonly show?: typeof showHtml;
 }
 
 /** As the visitor sees it: HTML where the browser can make it safe, else plain text. */
-export function MessageText({ html, text }: MessageTextProps) {
+export function MessageText({ html, text, show = showHtml }: MessageTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const isRich = html !== undefined && canShowHtml();
   useLayoutEffect(() => {
-    if (isRich && place.current !== null) showHtml(place.current, html);
+    if (isRich && place.current !== null) show(place.current, html);
   }, [isRich, html]);
   if (isRich) return <div ref={place} class={`${style.text} ${style.rich}`} />;
   return (

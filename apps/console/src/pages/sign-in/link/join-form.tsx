@@ -1,14 +1,14 @@
 import { HelpdeskError, type ReplyOf } from '@helpdesk/client';
+import { longestPersonName } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../../../state/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useOnce } from '../../../ui/form/use-once.ts';
-import { gate } from '../../../words/gate.ts';
 import { inviteWords } from '../../../words/setup/invite-words.ts';
 import { setupWords } from '../../../words/setup/setup-words.ts';
 import { type Claim, type ClaimFaults, faultsOf, refusedFields } from '../../setup/claim-faults.ts';
-import { PasswordRule } from '../../setup/password-rule.tsx';
+import { NewPassword } from '../../setup/new-password.tsx';
 import setup from '../../setup/setup.module.css';
 import { SetupCard } from '../../setup/setup-card.tsx';
 import { Fault } from '../fault.tsx';
@@ -39,7 +39,6 @@ export function JoinForm({ session, token, link, desk, onDead, onJoined }: JoinF
   });
   const [faults, setFaults] = useState<ClaimFaults>({});
   const [trouble, setTrouble] = useState<string>();
-  const [isShown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, run } = useOnce();
   const found = faultsOf({ ...joining, email, desk });
@@ -53,7 +52,9 @@ export function JoinForm({ session, token, link, desk, onDead, onJoined }: JoinF
       setFaults({ ...faults, [name]: undefined });
       setTrouble(undefined);
     },
-    onBlur: () => joining[name] !== '' && setFaults({ ...faults, [name]: found[name] }),
+    onBlur: () => {
+      if (joining[name] !== '') setFaults({ ...faults, [name]: found[name] });
+    },
   });
 
   function refuse(refused: ClaimFaults): void {
@@ -92,28 +93,21 @@ export function JoinForm({ session, token, link, desk, onDead, onJoined }: JoinF
         {/* Managers of passwords keep the address with the password. */}
         <input type="email" value={email} autocomplete="username" hidden readOnly />
         <div class={setup.pair}>
-          <TextField label={setupWords.firstName} autocomplete="given-name" maxLength={128} {...field('firstName')} />
+          <TextField
+            label={setupWords.firstName}
+            autocomplete="given-name"
+            maxLength={longestPersonName}
+            {...field('firstName')}
+          />
           <TextField
             label={setupWords.lastName}
             mark={setupWords.optional}
             autocomplete="family-name"
-            maxLength={128}
+            maxLength={longestPersonName}
             {...field('lastName')}
           />
         </div>
-        <TextField
-          label={gate.password}
-          type={isShown ? 'text' : 'password'}
-          dir="ltr"
-          autocomplete="new-password"
-          hint={faults.password === undefined ? <PasswordRule isMet={found.password === undefined} /> : undefined}
-          end={
-            <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? gate.hide : gate.show}
-            </Button>
-          }
-          {...field('password')}
-        />
+        <NewPassword isRight={found.password === undefined} {...field('password')} />
         <OwnRights roles={link.roles} permissions={link.permissions} />
         <Button kind="main" type="submit" aria-disabled={isBusy}>
           {isBusy ? join.joining : join.verb}

@@ -21,7 +21,9 @@ export interface FilesProps {
 
 /** What goes along with the text: what is there, what is on its way, and what cannot go. */
 export function Files({ files, uploads, onRemoveFile, onRemoveUpload, onRetry }: FilesProps) {
-  if (files.length + uploads.length === 0) return null;
+  // Pictures stand in the text, unless something is to be said about them.
+  const said = uploads.filter(({ contentId, refusal }) => !contentId || refusal);
+  if (files.length + said.length === 0) return null;
   return (
     <ul class={style.files} aria-label={writing.files.label} data-files>
       {files.map(({ id, name, size }) => (
@@ -32,7 +34,7 @@ export function Files({ files, uploads, onRemoveFile, onRemoveUpload, onRetry }:
           <Remove name={name} onClick={() => onRemoveFile(id)} />
         </li>
       ))}
-      {uploads.map((upload) => (
+      {said.map((upload) => (
         <OneUpload key={upload.key} upload={upload} onRemove={() => onRemoveUpload(upload.key)} onRetry={onRetry} />
       ))}
     </ul>
@@ -141,7 +143,8 @@ export function useDrop(place: { readonly current: HTMLElement | null }, onFiles
     };
     const onDrop = (event: DragEvent): void => {
       setOver(false);
-      if (!hasFiles(event)) return;
+      // The text has taken them.
+      if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       add.current([...(event.dataTransfer?.files ?? [])]);
     };

@@ -273,3 +273,40 @@ describe('strips', () => {
     expect(service.of(send)).toEqual([]);
   });
 });
+
+describe('mail 58: a draft with a picture in its text', () => {
+  const picture = {
+    ...{ id: 7, name: 'kettles.png', size: 900_000, content_type: 'image/png' },
+    ...{ url: '/uploads/u7?expires=1&signature=a', content_id: 'k1@picture' },
+  };
+  const content = '<p>Look:<br /><img src="cid:k1@picture" alt="Two kettles" width="320" /></p>';
+  const openDraft = (meta: object) => {
+    const draft = {
+      ...{ type: 'reply', content, updated_at: '2030-01-01T10:00:00.000Z' },
+      meta: { id: '0'.repeat(32), ...meta },
+    };
+    return openMailConversation({ 'GET /api/v1/conversations/{uuid}/draft': [draft] });
+  };
+
+  test('goes with its picture, which is not among the files', async () => {
+    const service = await openDraft({ pictures: [picture] });
+    expect(all('button', /kettles\.png/)).toEqual([]);
+    await press(get('button', 'Send'));
+    await expect.poll(() => bodies(service)).toMatchObject([{ attachments: [7], content_type: 'html' }]);
+    const [body] = bodies(service) as readonly { readonly message: string }[];
+    expect(body?.message).toBe('<p>Look:<br><img src="cid:k1@picture" alt="Two kettles" width="320"></p>');
+  });
+
+  test('counts for the size of the mail', async () => {
+    const service = await openDraft({ pictures: [{ ...picture, size: 2_000_000 }] });
+    await seen('These files are too large for one mail. Together at most 1 MB.');
+    await press(get('button', 'Send'));
+    expect(service.of(send)).toEqual([]);
+  });
+
+  test('cannot be changed in a plain field, where it would lose its picture', async () => {
+    await openDraft({ pictures: [picture] });
+    await expect.poll(() => (text() as HTMLTextAreaElement).value).toBe('Look:\n[Two kettles]');
+    expect((text() as HTMLTextAreaElement).readOnly).toBe(true);
+  });
+});

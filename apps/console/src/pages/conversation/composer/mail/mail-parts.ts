@@ -3,7 +3,7 @@ import type { DraftKind, MailWriting, OpenConversation, Readable } from '@helpde
 import type { FunctionComponent } from 'preact';
 import type { MutableRef } from 'preact/hooks';
 import type { Draft } from '../../../../state/sending/draft.ts';
-import type { Writer } from '../field.ts';
+import type { FieldPictures, Writer } from '../field.ts';
 import type { UsedDraft } from '../use-draft.ts';
 
 /** What the composer gives each part of a mail. */
@@ -33,6 +33,8 @@ export interface MailParts extends MailWriting {
   readonly Strips: FunctionComponent<MailPartProps>;
   /** Names of the field, where it is not that of a reply or a note. */
   labelsOf(kind: DraftKind): MailLabels | undefined;
+  /** Pictures in the text; undefined where it has none. */
+  picturesOf(kind: DraftKind): FieldPictures | undefined;
   /** The words of the button that sends it, where they are others than in a chat. */
   sendLabelOf(kind: DraftKind): string | undefined;
   /** What the agent has to change before it can be sent, in words; empty: nothing. */

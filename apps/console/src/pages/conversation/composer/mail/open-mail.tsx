@@ -1,5 +1,7 @@
 import { type DraftKind, faultyRecipients, type OutgoingFile, withAddresses } from '@helpdesk/screen-state';
+import { draftForm } from '../../../../state/texts/draft-wire.ts';
 import { mailWriting } from '../../../../words/mail/mail-writing.ts';
+import { fieldPictures } from './field-pictures.ts';
 import { addToReplies, beginAside, beginForward, showForward } from './mail-acts.ts';
 import { MailBelow } from './mail-below.tsx';
 import { MailHead } from './mail-head.tsx';
@@ -15,7 +17,7 @@ import {
   shortName,
 } from './mail-state.ts';
 import { TooLarge, Warnings } from './mail-strips.tsx';
-import { isTooMuch } from './too-much.ts';
+import { focusFiles, isTooMuch } from './too-much.ts';
 
 /** The parts of the composer of one conversation by e-mail. */
 export function openMail(sources: MailSources): MailParts {
@@ -26,6 +28,10 @@ export function openMail(sources: MailSources): MailParts {
     Below: (props) => <MailBelow {...props} mail={mail} />,
     Strips: (props) => <MailStrips {...props} mail={mail} />,
     labelsOf: (kind) => labelsOf(mail, kind),
+    picturesOf: (kind) => {
+      const { uploads, state } = sources.drafts.of(sources.uuid, kind);
+      return kind === 'note' ? undefined : fieldPictures(uploads, () => state.snapshot().draft.pictures);
+    },
     sendLabelOf: (kind) => sendLabelOf(mail, kind),
     attentionOf: (kind) => {
       const faults = faultsOf(mail, kind).length;
@@ -59,9 +65,8 @@ function stop(mail: MailOf, kind: DraftKind, box: HTMLElement | null): boolean {
   const hasNone = to.length + cc.length + bcc.length === 0 && (kind !== 'reply' || defaults !== undefined);
   if (fault !== undefined) openAddresses(mail, kind, { address: fault });
   else if (hasNone) openAddresses(mail, kind, { list: 'to' });
-  else if (isTooMuch(defaults, filesOf(mail, kind))) {
-    box?.querySelector<HTMLElement>('[data-files] button')?.focus();
-  } else return false;
+  else if (isTooMuch(defaults, filesOf(mail, kind))) focusFiles(box);
+  else return false;
   return true;
 }
 
@@ -73,7 +78,7 @@ function filesOf(mail: MailOf, kind: DraftKind): readonly Sized[] {
   const { reply_to: original, with_files: withFiles = true, as_file: asFile = false } = draft.mail ?? {};
   const isWithOriginal = kind === 'forward' && withFiles && !asFile;
   const forwarded = isWithOriginal ? mail.view.snapshot().messages.find(({ uuid }) => uuid === original) : undefined;
-  return [...draft.files, ...(forwarded?.attachments ?? [])];
+  return [...draftForm.attachmentsOf(draft), ...(forwarded?.attachments ?? [])];
 }
 
 /** How the first recipient is called; empty where there is none. */

@@ -7,3 +7,9 @@ export function isTooMuch(
 ): boolean {
   return limits !== undefined && files.reduce((sum, { size }) => sum + size, 0) > limits.max_bytes;
 }
+
+/** Moves the focus to the first file in a box; to the text where only its pictures are too large. */
+export function focusFiles(box: HTMLElement | null): void {
+  const file = box?.querySelector<HTMLElement>('[data-files] button');
+  (file ?? box?.querySelector<HTMLElement>('[role=textbox]'))?.focus();
+}

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import type { Block, Inline, Item, Mark, Words } from '../../../../state/texts/rich-text.ts';
+import type { Block, Inline, Item, Mark, Picture, Words } from '../../../../state/texts/rich-text.ts';
 
 /** What the editor has, without what only the editor needs. */
 export function blocksOfDoc(doc: JSONContent): readonly Block[] {
@@ -22,6 +22,7 @@ function blockOf(node: JSONContent): Block {
 }
 
 function inlineOf(node: JSONContent): Inline {
+  if (node.type === 'picture') return { type: 'picture', attrs: node.attrs as Picture['attrs'] };
   if (node.type !== 'mention') return wordsOf(node);
   const { type, id, name } = node.attrs as {
     readonly type: 'agent' | 'team';

@@ -11,6 +11,8 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import { findWrapping } from '@tiptap/pm/transform';
 import { safeHref } from '../../../../state/texts/safe-href.ts';
+import { pictureNode } from './picture/picture-node.ts';
+import type { PicturesOfField } from './picture/pictures-of-field.ts';
 
 /** A link that ends where it ends: what is typed behind it is not part of it. */
 const Link = Mark.create({
@@ -108,7 +110,7 @@ const Keys = Extension.create<Keys>({
 /** The direction of a block follows its first letter; the style sets the direction of each line. */
 const isOfItsText = { dir: 'auto' };
 
-export function extensionsOf(onLink: () => void): Extensions {
+export function extensionsOf(onLink: () => void, field: PicturesOfField): Extensions {
   return [
     Document,
     Paragraph,
@@ -125,6 +127,7 @@ export function extensionsOf(onLink: () => void): Extensions {
     UndoRedo,
     Link,
     Mention,
+    pictureNode(field),
     Keys.configure({ onLink }),
   ];
 }

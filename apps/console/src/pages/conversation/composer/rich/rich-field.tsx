@@ -4,13 +4,21 @@ import { Editor, isActive, isTextSelection } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Block, blocksOfText, textOf } from '../../../../state/texts/rich-text.ts';
 import { type Format, formats, type RichFieldProps, type Writer } from '../field.ts';
 import { blocksOfDoc } from './blocks-of-doc.ts';
 import { extensionsOf } from './extensions.ts';
+import { DescribeForm } from './picture/describe-form.tsx';
+import {
+  type DescribedPicture,
+  keepPictures,
+  type PicturesOfField,
+  picturesOfField,
+} from './picture/pictures-of-field.ts';
+import { putBlocks } from './put-blocks.ts';
 import style from './rich.module.css';
-import { putBlocks, transfers } from './transfer.ts';
+import { transfers } from './transfer.ts';
 
 export { LinkForm } from '../link-form.tsx';
 
@@ -19,6 +27,8 @@ export function RichField(props: RichFieldProps) {
   const { value, label, placeholder, writer } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>();
+  const field = useRef<PicturesOfField>();
+  const [described, setDescribed] = useState<DescribedPicture>();
   const now = useRef(props);
   now.current = props;
   /** What it has written last: everything else is from somewhere else. */
@@ -26,7 +36,9 @@ export function RichField(props: RichFieldProps) {
 
   useLayoutEffect(() => {
     if (place.current === null) return;
-    const created = createEditor(place.current, now, own);
+    const pictures = picturesOfField(() => now.current.pictures, setDescribed);
+    field.current = pictures;
+    const created = createEditor(place.current, now, own, pictures);
     editor.current = created;
     begin(created, now.current);
     const endReading = keepCaretRead(created.view);
@@ -37,6 +49,7 @@ export function RichField(props: RichFieldProps) {
     return () => {
       endReading();
       created.destroy();
+      pictures.close();
       if (writer.current === made) writer.current = undefined;
     };
   }, [writer]);
@@ -51,19 +64,38 @@ export function RichField(props: RichFieldProps) {
     editor.current?.view.dom.setAttribute('aria-label', label);
     editor.current?.view.dom.setAttribute('aria-placeholder', placeholder);
   }, [label, placeholder]);
-  return <div ref={place} class={style.place} />;
+  // With each file that gets there, or does not.
+  useLayoutEffect(() => {
+    if (editor.current !== undefined && field.current !== undefined) keepPictures(editor.current.view, field.current);
+  });
+  return (
+    <>
+      <div ref={place} class={style.place} />
+      {described && props.pictures && (
+        <DescribeForm
+          picture={described}
+          words={props.pictures.words}
+          onClose={() => {
+            setDescribed(undefined);
+            editor.current?.view.focus();
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 function createEditor(
   element: HTMLElement,
   now: { readonly current: RichFieldProps },
   own: { current: readonly Block[] | null },
+  pictures: PicturesOfField,
 ): Editor {
   let typed = '';
-  const { paste, drop } = transfers({ onFiles: (files) => now.current.onFiles(files) });
+  const { paste, drop } = transfers({ onFiles: (files) => now.current.onFiles(files), pictures: pictures.pictures });
   return new Editor({
     element,
-    extensions: extensionsOf(() => now.current.onLink()),
+    extensions: extensionsOf(() => now.current.onLink(), pictures),
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
     injectCSS: false,
     enablePasteRules: false,

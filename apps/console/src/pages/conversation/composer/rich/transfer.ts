@@ -1,49 +1,45 @@
-import { Fragment, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { foreignHtml } from '../../../../state/texts/foreign-html.ts';
 import { blocksOfHtml } from '../../../../state/texts/read-html.ts';
-import { type Block, plainLines } from '../../../../state/texts/rich-text.ts';
+import { plainLines } from '../../../../state/texts/rich-text.ts';
 import { safeHref } from '../../../../state/texts/safe-href.ts';
+import type { FieldPictures } from '../field.ts';
 import { pastedFiles } from '../files/pasted-files.ts';
-
-/** In the place of what is selected; lines at its ends become part of the lines around it. The caret stands behind it. */
-export function putBlocks(view: EditorView, blocks: readonly Block[]): void {
-  const { tr, schema, selection, doc } = view.state;
-  const { from, to } = selection;
-  const nodes = blocks.map((block) => schema.nodeFromJSON(block));
-  const open = (block: Block | undefined): number => (block?.type === 'paragraph' ? 1 : 0);
-  tr.replaceRange(from, to, new Slice(Fragment.from(nodes), open(blocks[0]), open(blocks.at(-1))));
-  const behind = tr.doc.content.size - (doc.content.size - to);
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(behind), -1)).scrollIntoView());
-}
+import { putFiles } from './picture/pictures-of-field.ts';
+import { putBlocks } from './put-blocks.ts';
 
 interface Transfers {
   readonly onFiles: (files: readonly File[]) => void;
+  readonly pictures: () => FieldPictures | undefined;
 }
-
-/** Other programs write names of characters that the service does not. */
-const foreign = { text: decodeHTML, attribute: decodeHTMLAttribute };
 
 /**
  * Pasting and dropping without the browser's parser: what comes from elsewhere is read by `blocksOfHtml`, and the policy
  * of the page needs no exception.
  */
-export function transfers({ onFiles }: Transfers) {
+export function transfers({ onFiles, pictures }: Transfers) {
+  const take = (view: EditorView, files: readonly File[]): void => {
+    const found = isInCode(view) ? undefined : pictures();
+    if (found === undefined) onFiles(files);
+    else putFiles(view, found, files);
+  };
   return {
     paste: (view: EditorView, event: ClipboardEvent): boolean => {
       const data = event.clipboardData;
       if (data === null) return false;
       event.preventDefault();
       const files = pastedFiles(data);
-      if (files === undefined) put(view, data);
-      else onFiles(files);
+      if (files === undefined) put(view, data, pictures() !== undefined);
+      else take(view, files);
       return true;
     },
-    /** Files are dropped on the whole pane, so the pane takes them. */
+    /** Files are dropped on the whole pane, which takes them where the text has no pictures. */
     drop: (view: EditorView, event: DragEvent): boolean => {
       const data = event.dataTransfer;
-      if (data === null || data.types.includes('Files')) return true;
+      if (data === null) return true;
+      const isOfFiles = data.types.includes('Files');
+      if (isOfFiles && pictures() === undefined) return true;
       if (view.dragging !== null) return false;
       event.preventDefault();
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -51,17 +47,21 @@ export function transfers({ onFiles }: Transfers) {
       view.focus();
       const { tr } = view.state;
       view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at.pos))));
-      put(view, data);
+      if (isOfFiles) take(view, [...data.files]);
+      else put(view, data, pictures() !== undefined);
       return true;
     },
   };
 }
 
-function put(view: EditorView, data: DataTransfer): void {
+const isInCode = ({ state }: EditorView): boolean => state.selection.$from.parent.type.spec.code === true;
+
+/** @param hasPictures whether the text can have those of the text that was copied */
+function put(view: EditorView, data: DataTransfer, hasPictures: boolean): void {
   const { state } = view;
-  const { $from, from, to, empty } = state.selection;
+  const { from, to, empty } = state.selection;
   const text = data.getData('text/plain');
-  if ($from.parent.type.spec.code) {
+  if (isInCode(view)) {
     if (text !== '') view.dispatch(state.tr.insertText(text, from, to).scrollIntoView());
     return;
   }
@@ -72,7 +72,7 @@ function put(view: EditorView, data: DataTransfer): void {
     return;
   }
   const html = data.getData('text/html');
-  const read = html === '' ? [] : blocksOfHtml(html, foreign);
+  const read = html === '' ? [] : blocksOfHtml(html, { ...foreignHtml, hasPictures });
   const blocks = read.length > 0 ? read : text === '' ? [] : plainLines(text);
   if (blocks.length > 0) putBlocks(view, blocks);
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@helpdesk/client';
 import { forwardedHead, forwardedParts } from '@helpdesk/screen-state';
-import { canShowHtml, daysSince, piecesOf } from '@helpdesk/ui';
+import { canShowHtml, daysSince, piecesOf, showWithPictures } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { Button } from '../../../../ui/button.tsx';
 import { mailLog } from '../../../../words/en/mail-log.ts';
@@ -61,9 +61,9 @@ function Text({ message }: Pick<MailBodyProps, 'message'>) {
   const own = parts?.own ?? { html, text };
   return (
     <>
-      {own.text !== '' && (
+      {(own.text !== '' || own.html?.includes('<img')) && (
         <Fold text={own.text}>
-          <MessageText html={own.html} text={own.text} />
+          <MessageText html={own.html} text={own.text} show={showWithPictures} />
         </Fold>
       )}
       {parts && <ForwardedText {...parts.original} name={nameOfOriginal(message, parts.original.text)} />}

@@ -1,4 +1,5 @@
 import type { Attachment, Message } from '@helpdesk/client';
+import { canShowHtml } from '@helpdesk/ui';
 import type { ComponentChild } from 'preact';
 import { useWorkspace } from '../../../../state/workspace.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -39,10 +40,10 @@ export function MailFiles({ message, onPicture }: MailFilesProps) {
   );
 }
 
-/** Pictures that stand in the text are not shown a second time. */
+/** Pictures that stand in the text are not shown a second time, unless this browser shows the plain text alone. */
 function filesOf({ attachments, content, content_type: type }: Message): readonly Attachment[] {
   const isInText = ({ disposition, url }: Attachment): boolean =>
-    type === 'html' && disposition === 'inline' && content.includes(url.replaceAll('&', '&amp;'));
+    type === 'html' && canShowHtml() && disposition === 'inline' && content.includes(url.replaceAll('&', '&amp;'));
   return attachments.filter((file) => !isInText(file));
 }
 

@@ -175,3 +175,17 @@ test('an agent who may not write is offered nothing that writes', async () => {
   await seen('Forwarded by Mira Solberg');
   for (const name of [/customer$/, /^Add/]) expect(all('button', name)).toEqual([]);
 });
+
+test('mail 58: where only the plain text of our mail is shown, its pictures are among the files', async () => {
+  const url = '/uploads/u7?expires=1&signature=a';
+  const picture = {
+    ...{ name: 'kettles.png', size: 900, content: '', content_id: 'k1@picture', content_type: 'image/png' },
+    ...{ disposition: 'inline', uuid: '00000000-0000-4000-8000-000000000077', url, thumbnail_url: null },
+  };
+  const content = `<p><img src="${url.replaceAll('&', '&amp;')}" alt="Two kettles" /></p>`;
+  await openMails([
+    ownMailOf(1, { content, content_type: 'html', text_content: '[Two kettles]', attachments: [picture] }),
+  ]);
+  await seen('[Two kettles]');
+  await find('link', /kettles\.png/);
+});

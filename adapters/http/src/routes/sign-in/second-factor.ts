@@ -1,9 +1,9 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { JsonObject } from '@helpdesk/domain';
 import type { PasskeyAnswer, PasskeyOffer } from '@helpdesk/domain/use-cases';
-import { presentPasskey, presentSecuritySettings } from '../presenters/second-factor.ts';
-import { iso } from '../presenters/time.ts';
-import type { Handlers } from './handler.ts';
+import { presentPasskey, presentSecuritySettings } from '../../presenters/second-factor.ts';
+import { iso } from '../../presenters/time.ts';
+import type { Handlers } from '../handler.ts';
 import { answerSignIn, browserOf, countingFailures } from './signing-in.ts';
 
 export const secondFactorHandlers = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FirstStart } from '../composition/bootstrap.ts';
-import { type Config, type Environment, readConfig } from '../config/read-config.ts';
-import type { Surroundings } from '../start/surroundings.ts';
+import type { FirstStart } from '../../composition/bootstrap.ts';
+import { type Config, type Environment, readConfig } from '../../config/read-config.ts';
+import type { Surroundings } from '../../start/surroundings.ts';
 import { type Started, startText } from './start-text.ts';
 
 const token = 'kq3VtB0m9wJxR2cYh7LpZ4sNfD6gUaE1oQiXbTvKyCw';

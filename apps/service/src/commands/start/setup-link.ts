@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../errors/operator-error.ts';
-import { localAddress } from '../start/address.ts';
-import { surroundings } from '../start/surroundings.ts';
-import { type CommandContext, withDesk } from './context.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { localAddress } from '../../start/address.ts';
+import { surroundings } from '../../start/surroundings.ts';
+import { type CommandContext, withDesk } from '../context.ts';
 
 export function addSetupLink(program: Command, context: CommandContext): void {
   program

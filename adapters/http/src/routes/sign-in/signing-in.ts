@@ -1,13 +1,13 @@
 import { type Actor, DomainError, type LiveSession } from '@helpdesk/domain';
 import type { SignedIn, SignInInput } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
-import { nodeTimers } from '../operations/timers.ts';
-import { presentAgentWithKey } from '../presenters/agent.ts';
-import { addressKey } from '../request/caller/address-key.ts';
-import { originOf } from '../request/caller/origin-of.ts';
-import type { Proof } from '../request/caller/sign-in-limits.ts';
-import type { ServerOptions } from '../server-options.ts';
-import type { Call } from './handler.ts';
+import { nodeTimers } from '../../operations/timers.ts';
+import { presentAgentWithKey } from '../../presenters/agent.ts';
+import { addressKey } from '../../request/caller/address-key.ts';
+import { originOf } from '../../request/caller/origin-of.ts';
+import type { Proof } from '../../request/caller/sign-in-limits.ts';
+import type { ServerOptions } from '../../server-options.ts';
+import type { Call } from '../handler.ts';
 
 type Signing = Pick<Call<'login'>, 'gate' | 'reply' | 'links' | 'options'>;
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { isLoopbackOrigin } from '@helpdesk/domain';
 import type { SetupLink } from '@helpdesk/domain/use-cases';
-import type { FirstStart } from '../composition/bootstrap.ts';
-import type { Config } from '../config/read-config.ts';
-import { listenedAddress, localAddress } from '../start/address.ts';
-import type { Surroundings } from '../start/surroundings.ts';
+import type { FirstStart } from '../../composition/bootstrap.ts';
+import type { Config } from '../../config/read-config.ts';
+import { listenedAddress, localAddress } from '../../start/address.ts';
+import type { Surroundings } from '../../start/surroundings.ts';
 import { programsText } from './first-start-text.ts';
 import { indented } from './indented.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@helpdesk/contract';
-import { presentOidcProvider } from '../presenters/oidc-provider.ts';
-import type { Handlers } from './handler.ts';
+import { presentOidcProvider } from '../../presenters/oidc-provider.ts';
+import type { Handlers } from '../handler.ts';
 
 /** The input of the domain. A change has the members to change, a new provider has all of them. */
 function providerInput<Body extends BodyOf<'updateOidcProvider'>>(body: Body) {

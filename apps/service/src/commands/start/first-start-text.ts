@@ -1,6 +1,6 @@
 import type { ApiCredentials } from '@helpdesk/domain/use-cases';
-import type { FirstStart } from '../composition/bootstrap.ts';
-import type { Given } from '../config/read-config.ts';
+import type { FirstStart } from '../../composition/bootstrap.ts';
+import type { Given } from '../../config/read-config.ts';
 import { indented } from './indented.ts';
 
 /**

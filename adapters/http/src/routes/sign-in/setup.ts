@@ -1,5 +1,5 @@
 import { DomainError } from '@helpdesk/domain';
-import type { Call, Handlers } from './handler.ts';
+import type { Call, Handlers } from '../handler.ts';
 import { answerSignIn, browserOf } from './signing-in.ts';
 
 export const setupHandlers = {
