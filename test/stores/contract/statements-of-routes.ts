@@ -8,7 +8,7 @@ import type { RouteId } from '@helpdesk/contract';
 export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   listAgents: 3,
   createAgent: 11,
-  inviteAgents: 16,
+  inviteAgents: 15,
   listAgentsCompact: 2,
   getMe: 2,
   readConsoleStart: 21,

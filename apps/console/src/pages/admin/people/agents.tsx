@@ -1,7 +1,6 @@
 import { type AgentSummary, type AgentWithKey, serviceNow } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { LazyDialog } from '../../../app/lazy-dialog.tsx';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
@@ -18,7 +17,7 @@ import { useAct } from '../use-act.ts';
 import { AgentPage } from './agent.tsx';
 import { isLastAdmin, outranks, useAgentDetails } from './agent-details.ts';
 import style from './agents.module.css';
-import { loadInvite } from './invite/load-invite.ts';
+import { Invite } from './invite/invite.tsx';
 import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
 import { NewAgent } from './new-agent.tsx';
 
@@ -82,7 +81,7 @@ function AgentList() {
         onAction={setDeleted}
       />
       {opened === 'new' && <NewAgent onClose={() => setOpened(undefined)} />}
-      {opened === 'invite' && <LazyDialog load={loadInvite} of={{}} onClose={() => setOpened(undefined)} />}
+      {opened === 'invite' && <Invite onClose={() => setOpened(undefined)} />}
       {invitation && <LinkDialog {...invitation} onClose={() => setInvitation(undefined)} />}
       {deleted && (
         <Confirm

@@ -1,7 +1,5 @@
-import { speakOfSetup } from '../../../words/setup/speak-of-setup.ts';
-
 /** The page that a link to set a password opens, when its words are there. */
 export async function loadLinkPage() {
-  await speakOfSetup();
+  await (await import('../../../words/setup/speak-of-setup.ts')).speakOfSetup();
   return (await import('./link-page.tsx')).LinkPage;
 }

@@ -1,3 +1,4 @@
+import { changePermissions } from '@helpdesk/domain';
 import { Icon } from '../../../ui/icon.tsx';
 import { inviteWords } from '../../../words/setup/invite-words.ts';
 import style from './own-rights.module.css';
@@ -9,7 +10,7 @@ type Right = keyof typeof join.rights;
 /** What each right in plain words needs. */
 const needed: Readonly<Record<Right, readonly string[]>> = {
   answer: ['conversations:read_all', 'messages:write'],
-  assign: ['conversations:update_user_assignee', 'conversations:update_status', 'conversations:update_tags'],
+  assign: [changePermissions.assignee, changePermissions.status, changePermissions.tags],
   contacts: ['contacts:write', 'contact_notes:write'],
   run: ['reports:manage', 'general_settings:manage'],
 };

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@helpdesk/client';
-import { adminRoleName, agentRoleName, mostInvitedAtOnce } from '@helpdesk/domain';
+import { agentRoleName, mostInvitedAtOnce } from '@helpdesk/domain';
+import { isOfComposition } from '@helpdesk/ui';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../../../../state/confirmed.ts';
-import { showSaved } from '../../../../state/show-saved.ts';
 import { useWorkspace } from '../../../../state/workspace.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -12,9 +12,6 @@ import { Icon } from '../../../../ui/icon.tsx';
 import ui from '../../../../ui/ui.module.css';
 import { words } from '../../../../words/en.ts';
 import { inviteWords } from '../../../../words/setup/invite-words.ts';
-import { useFetched } from '../../fetched.tsx';
-import { adminRefusal } from '../../use-act.ts';
-import { isBeyond } from '../agent-details.ts';
 import style from './invite.module.css';
 import { InvitedLinks } from './invited-links.tsx';
 import { RoleCards } from './role-cards.tsx';
@@ -25,8 +22,17 @@ interface Invited {
   readonly outcomes: ReplyOf<'inviteAgents'>;
 }
 
+export interface InviteDialogProps {
+  /** What the role Agent may do; undefined where it is not known. */
+  readonly ofAgent: readonly string[] | undefined;
+  /** Whether an Admin can be made. */
+  readonly offersAdmin: boolean;
+  readonly refusalOf: (error: unknown) => string;
+  readonly onClose: () => void;
+}
+
 /** Asks whom to invite and as what; then shows a link for each of them, or why there is none. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ onClose, ...known }: InviteDialogProps) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<string>(agentRoleName);
   const [invited, setInvited] = useState<Invited>();
@@ -42,27 +48,23 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       />
     );
   }
-  return <Asking {...{ text, role, onClose }} onText={setText} onRole={setRole} onInvited={setInvited} />;
+  return <Asking {...{ ...known, text, role, onClose }} onText={setText} onRole={setRole} onInvited={setInvited} />;
 }
 
-interface AskingProps {
+interface AskingProps extends InviteDialogProps {
   readonly text: string;
   readonly role: string;
   readonly onText: (text: string) => void;
   readonly onRole: (role: string) => void;
   readonly onInvited: (invited: Invited) => void;
-  readonly onClose: () => void;
 }
 
-function Asking({ text, role, onText, onRole, onInvited, onClose }: AskingProps) {
-  const { client, agent: me, queries } = useWorkspace();
-  const roles = useFetched(['roles', 'list'], () => client.call('listRoles')).data;
+function Asking({ text, role, ofAgent, offersAdmin, refusalOf, onText, onRole, onInvited, onClose }: AskingProps) {
+  const { client, queries } = useWorkspace();
   const [fault, setFault] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const { isBusy, run } = useOnce();
   const people = typedPeople(text);
-  const roleNamed = (name: string) => roles?.find((each) => each.name === name);
-  const [agent, admin] = [roleNamed(agentRoleName), roleNamed(adminRoleName)];
 
   async function invite(): Promise<void> {
     setTrouble(undefined);
@@ -71,10 +73,10 @@ function Asking({ text, role, onText, onRole, onInvited, onClose }: AskingProps)
     try {
       const body = { people: people.map(({ line: _line, ...person }) => ({ ...person, roles: [role] })) };
       const outcomes = await confirmed(() => client.call('inviteAgents', { body }));
-      void showSaved(queries, 'agents', undefined);
+      void queries.invalidateQueries({ queryKey: ['agents'] });
       onInvited({ people, outcomes });
     } catch (error) {
-      setTrouble(adminRefusal(error));
+      setTrouble(refusalOf(error));
     }
   }
 
@@ -98,7 +100,7 @@ function Asking({ text, role, onText, onRole, onInvited, onClose }: AskingProps)
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfComposition(event)) return;
           event.preventDefault();
           void run(invite);
         }}
@@ -115,12 +117,7 @@ function Asking({ text, role, onText, onRole, onInvited, onClose }: AskingProps)
             setFault(undefined);
           }}
         />
-        <RoleCards
-          role={role}
-          ofAgent={agent && 'permissions' in agent ? agent.permissions : undefined}
-          offersAdmin={admin !== undefined && !isBeyond(admin, me)}
-          onChoose={onRole}
-        />
+        <RoleCards role={role} ofAgent={ofAgent} offersAdmin={offersAdmin} onChoose={onRole} />
         {trouble !== undefined && (
           <p class={ui.error} role="alert">
             <Icon name="warn" small />

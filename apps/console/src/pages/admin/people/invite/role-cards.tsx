@@ -1,4 +1,4 @@
-import { adminRoleName, agentRoleName } from '@helpdesk/domain';
+import { adminRoleName, agentRoleName, changePermissions } from '@helpdesk/domain';
 import { useId } from 'preact/hooks';
 import { Icon } from '../../../../ui/icon.tsx';
 import ui from '../../../../ui/ui.module.css';
@@ -10,7 +10,7 @@ type Right = keyof typeof inviteWords.rights;
 /** What each right in plain words needs. */
 const needed: Readonly<Record<Right, readonly string[]>> = {
   answer: ['conversations:read_all', 'messages:write'],
-  assign: ['conversations:update_user_assignee', 'conversations:update_status', 'conversations:update_tags'],
+  assign: [changePermissions.assignee, changePermissions.status, changePermissions.tags],
   begin: ['conversations:write'],
   contacts: ['contacts:read', 'contacts:write', 'contact_notes:write'],
   clean: ['contacts:block', 'contacts:merge'],
