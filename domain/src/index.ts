@@ -4,6 +4,7 @@ export * from './model/agent/actor.ts';
 export * from './model/agent/agent.ts';
 export * from './model/agent/availability.ts';
 export * from './model/agent/grants.ts';
+export { mostInvitedAtOnce } from './model/agent/invited-person.ts';
 export type { NamedKey } from './model/agent/named-key.ts';
 export type * from './model/agent/origin.ts';
 export { preferenceLimits } from './model/agent/preferences.ts';

@@ -4,6 +4,8 @@ export { type ApiCredentials, newApiCredentials } from './use-cases/agent/api-cr
 export { ActorChanged, type RecalledAgent } from './use-cases/agent/confirming.ts';
 export type { CreateAgentInput } from './use-cases/agent/create-agent.ts';
 export type { CreateNamedApiKeyInput, NewNamedCredentials } from './use-cases/agent/create-named-api-key.ts';
+export type { InvitationOutcome } from './use-cases/agent/invite-agents.ts';
+export type { ListedAgent } from './use-cases/agent/list-agents.ts';
 export type { UpdateAgentInput } from './use-cases/agent/update-agent.ts';
 export type { UpdateMeInput } from './use-cases/agent/update-me.ts';
 export * from './use-cases/all.ts';
@@ -57,7 +59,7 @@ export type { RecognisedSession } from './use-cases/sign-in/authenticate-session
 export type { Browser, SignedIn } from './use-cases/sign-in/begin-session.ts';
 export type { ChangeOwnPasswordInput } from './use-cases/sign-in/change-own-password.ts';
 export type { SessionProof } from './use-cases/sign-in/confirm-session.ts';
-export type { NewPasswordLink } from './use-cases/sign-in/create-password-link.ts';
+export type { NewPasswordLink } from './use-cases/sign-in/keep-link.ts';
 export type { PasskeyOffer } from './use-cases/sign-in/offer-passkey.ts';
 export type { SecondFactorInput } from './use-cases/sign-in/pass-second-factor.ts';
 export type { PasskeyAnswer } from './use-cases/sign-in/prove-passkey.ts';

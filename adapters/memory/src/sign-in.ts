@@ -6,6 +6,10 @@ export function signIn(state: State): SignInRepository {
   const { links, devices, failures } = state;
   return {
     findLink: async (tokenHash) => links.get(tokenHash),
+    listInvitations: async () =>
+      [...links.values()]
+        .filter(({ kind, agentId }) => kind === 'invitation' && state.agents.get(agentId)?.passwordHash === null)
+        .sort((a, b) => a.agentId - b.agentId),
     findDevice: async (tokenHash) => devices.get(tokenHash),
     listFailures: async (subject, since) =>
       byId(failures.values())
@@ -32,7 +36,7 @@ export function signIn(state: State): SignInRepository {
     deleteFailure: async (id) => void failures.delete(id),
     deleteFailuresOf: async (subject) => void deleteWhere(failures, (row) => row.subject === subject),
     deleteExpired: async (now, before) =>
-      deleteWhere(links, (row) => row.expiresAt <= now) +
+      deleteWhere(links, (row) => row.kind === 'reset' && row.expiresAt <= now) +
       deleteWhere(devices, (row) => row.expiresAt <= now) +
       deleteWhere(failures, (row) => row.at < before),
   };

@@ -31,6 +31,7 @@ const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'createApiKey',
   'createNamedApiKey',
   'createPasswordLink',
+  'inviteAgents',
   'setMyPreferences',
   'setConversationAttributes',
   'setContactAttributes',

@@ -9,6 +9,9 @@ export interface SignInReader {
   /** The link with this hex SHA-256 of its token, also an expired one. */
   findLink(tokenHash: string): Promise<PasswordLink | undefined>;
 
+  /** The invitations of agents who have no password, also expired ones, by agent. */
+  listInvitations(): Promise<readonly PasswordLink[]>;
+
   /** The device with this hex SHA-256 of its token, also an expired one. */
   findDevice(tokenHash: string): Promise<KnownDevice | undefined>;
 
@@ -43,6 +46,9 @@ export interface SignInRepository extends SignInReader {
 
   deleteFailuresOf(subject: string): Promise<void>;
 
-  /** Links and devices that have expired, and failures before; returns how many. */
+  /**
+   * Links to set a new password and devices that have expired, and failures before; returns how many. An invitation
+   * stays, because the list of agents shows that it is over.
+   */
   deleteExpired(now: Timestamp, failuresBefore: Timestamp): Promise<number>;
 }

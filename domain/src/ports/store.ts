@@ -80,6 +80,9 @@ export interface TransactOptions<T = unknown> {
   /** Goes on with what an earlier transaction of the request has written down; doing it again does no harm. */
   readonly isPart?: boolean;
 
+  /** One of several transactions of a request, by a name of its own: each keeps a result of its own (see `onceOnly`). */
+  readonly named?: string;
+
   /**
    * Called instead of `work` where an earlier result is returned again (see `onceOnly`): its refusal replaces that
    * result. For callers who could lose the access that `work` checked.

@@ -3,6 +3,7 @@
 export const agentRoutes = {
   listAgents: 'GET /api/v1/agents',
   createAgent: 'POST /api/v1/agents',
+  inviteAgents: 'POST /api/v1/agents/invitations',
   listAgentsCompact: 'GET /api/v1/agents/compact',
   getMe: 'GET /api/v1/agents/me',
   updateMe: 'PUT /api/v1/agents/me',
@@ -35,6 +36,7 @@ export const agentRoutes = {
   endAgentSession: 'DELETE /api/v1/agents/{id}/sessions/{session_id}',
   createPasswordLink: 'POST /api/v1/agents/{id}/password-link',
   requestPasswordReset: 'POST /api/v1/agents/reset-password',
+  checkPasswordLink: 'POST /api/v1/agents/set-password/check',
   setPasswordByLink: 'POST /api/v1/agents/set-password',
   checkSetup: 'POST /api/v1/setup/check',
   claimSetup: 'POST /api/v1/setup/claim',

@@ -25,6 +25,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite up to 20 people: each becomes an agent, with a link to set a password that is shown once
+         * @description Needs the permission `users:manage`.
+         */
+        post: operations["inviteAgents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/compact": {
         parameters: {
             query?: never;
@@ -519,6 +539,23 @@ export interface paths {
         put?: never;
         /** Ask for a link by mail; the answer is the same whoever asks */
         post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/set-password/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom a link to set a password is for */
+        post: operations["checkPasswordLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4019,6 +4056,14 @@ export interface components {
             updated_at: string;
             external_user_id: string | null;
             availability_status: components["schemas"]["Availability"];
+            /** @description As long as the agent was invited and has no password */
+            invitation?: {
+                /**
+                 * Format: date-time
+                 * @description When the link ends, or has ended
+                 */
+                expires_at: string;
+            };
         };
         AgentCompact: {
             id: number;
@@ -7573,6 +7618,76 @@ export interface operations {
             };
         };
     };
+    inviteAgents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    people: {
+                        /** @description What is not an address is refused alone */
+                        email: string;
+                        /**
+                         * @description Default: the first word of the address
+                         * @default
+                         */
+                        first_name?: string;
+                        /** @default  */
+                        last_name?: string;
+                        /**
+                         * @description Default: `Agent`
+                         * @default []
+                         */
+                        roles?: string[];
+                    }[];
+                    /**
+                     * @description Whether the links are sent by mail and not returned
+                     * @default false
+                     */
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: ({
+                            email: string;
+                            /** @constant */
+                            ok: true;
+                            agent_id: number;
+                            /** @description Returned once */
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        } | {
+                            /** @description As it was sent */
+                            email: string;
+                            /** @constant */
+                            ok: false;
+                            /** @enum {string} */
+                            error_type: "GeneralException" | "PermissionException" | "InputException" | "DataException" | "NetworkException" | "NotFoundException" | "ConflictException" | "UnauthorizedException" | "RateLimitException";
+                            message: string;
+                        })[];
+                    };
+                };
+            };
+        };
+    };
     listAgentsCompact: {
         parameters: {
             query?: never;
@@ -8614,6 +8729,45 @@ export interface operations {
             };
         };
     };
+    checkPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @enum {string} */
+                            kind: "invitation" | "reset";
+                            email: string;
+                            first_name: string;
+                            last_name: string;
+                            /** @description Names */
+                            roles: string[];
+                            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     setPasswordByLink: {
         parameters: {
             query?: never;
@@ -8627,6 +8781,8 @@ export interface operations {
                     token: string;
                     /** @description 10 to 128 characters, and not a common password */
                     password: string;
+                    first_name?: string;
+                    last_name?: string;
                 };
             };
         };

@@ -97,6 +97,7 @@ describe('routes', () => {
       passSecondFactor: 16 * 1024,
       loginWithPasskey: 16 * 1024,
       requestPasswordReset: 8 * 1024,
+      checkPasswordLink: 8 * 1024,
       setPasswordByLink: 8 * 1024,
     });
   });
@@ -106,6 +107,7 @@ describe('routes', () => {
     expect(open.sort()).toEqual([
       '/api/v1/agents/reset-password',
       '/api/v1/agents/set-password',
+      '/api/v1/agents/set-password/check',
       '/api/v1/auth/login',
       '/api/v1/auth/logout',
       '/api/v1/auth/methods',

@@ -38,6 +38,24 @@ const kept: Examples = {
     body: { first_name: 'Ada', last_name: 'Reyes', email: 'ada@example.com', roles: ['Agent'], teams: ['Billing'] },
     reply: records.agent,
   },
+  inviteAgents: {
+    body: { people: [{ email: 'grace@example.com', first_name: 'Grace', roles: ['Agent'] }, { email: 'wanda@' }] },
+    reply: [
+      {
+        email: 'grace@example.com',
+        ok: true,
+        agent_id: 12,
+        url: 'https://desk.example.com/set-password#c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ',
+        expires_at: '2026-05-23T12:00:00.000Z',
+      },
+      {
+        email: 'wanda@',
+        ok: false,
+        error_type: 'InputException',
+        message: 'must be an e-mail address such as ada@example.com, in ASCII before the @',
+      },
+    ],
+  },
   listAgentsCompact: { reply: [records.agentCompact] },
   getMe: { reply: records.ownAgent },
   readConsoleStart: { reply: consoleStart },
@@ -124,6 +142,17 @@ const kept: Examples = {
     },
   },
   requestPasswordReset: { body: { email: 'ada@example.com' }, reply: true },
+  checkPasswordLink: {
+    body: { token: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ' },
+    reply: {
+      kind: 'invitation',
+      email: 'grace@example.com',
+      first_name: 'Grace',
+      last_name: '',
+      roles: ['Agent'],
+      permissions: ['conversations:read_all', 'conversations:read', 'messages:read', 'messages:write'],
+    },
+  },
   setPasswordByLink: {
     body: { token: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ', password: 'four words that rhyme' },
     reply: true,

@@ -36,6 +36,7 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'logout',
   'confirmSession',
   'createPasswordLink',
+  'checkPasswordLink',
   'requestPasswordReset',
   'passSecondFactor',
   'startTotp',

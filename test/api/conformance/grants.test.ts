@@ -45,16 +45,20 @@ const newAgent = (more: Record<string, unknown>): Request => [
   'createAgent',
   () => ({ body: { first_name: 'Eve', email: `${crypto.randomUUID()}@example.com`, roles: [], ...more } }),
 ];
+const invitation: Request = [
+  'inviteAgents',
+  () => ({ body: { people: [{ email: `${crypto.randomUUID()}@example.com` }] } }),
+];
 const own = (id: RouteId, body?: Record<string, unknown>): Request => [id, () => (body ? { body } : {})];
 
 /** At least one request for each grant. A new grant without a request does not compile. */
 const requests: Readonly<Record<Grant, readonly Request[]>> = {
-  'agent.created': [newAgent({ roles: ['Admin'] }), newAgent({}), newAgent({ password: somePassword })],
+  'agent.created': [newAgent({ roles: ['Admin'] }), newAgent({}), newAgent({ password: somePassword }), invitation],
   'agent.deleted': [['deleteAgent', (scene) => ({ params: params(scene) })]],
   'agent.email': [change({ email: 'eve@example.com' })],
   'agent.enabled': [change({ enabled: true })],
   'agent.password': [change({ new_password: somePassword })],
-  'agent.password_link': [['createPasswordLink', (scene) => ({ params: params(scene), body: {} })]],
+  'agent.password_link': [['createPasswordLink', (scene) => ({ params: params(scene), body: {} })], invitation],
   'agent.roles': [change({ roles: ['Admin'] }), change({ roles: ['Agent'], last_name: 'Berg' })],
   'agent.teams': [change({ teams: ['Night'] })],
   'agent.second_factor': [['resetSecondFactor', (scene) => ({ params: params(scene) })]],

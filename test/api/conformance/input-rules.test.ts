@@ -21,7 +21,7 @@ const bodyRows = [...new Set(jsonFields.map(([id]) => id))];
 const formRows = [...new Set(formFields.map(([id]) => id))];
 
 /** What would be sent by mail is not, where none is configured. */
-const noMail: ReadonlySet<RouteId> = new Set(['createPasswordLink']);
+const noMail: ReadonlySet<RouteId> = new Set(['createPasswordLink', 'inviteAgents']);
 
 /** What proves nothing when it is any text. */
 const provesNothing: ReadonlySet<string> = new Set([

@@ -35,6 +35,12 @@ export const signInExamples = {
   },
   createPasswordLink: async (world) => ({ params: { id: (await world.agent()).id }, body: { send: false } }),
   requestPasswordReset: () => ({ body: { email: 'somebody@example.com' }, from: newAddress() }),
+  inviteAgents: () => ({ body: { people: [{ email: `${crypto.randomUUID()}@example.com` }], send: false } }),
+  checkPasswordLink: async (world) => {
+    const { id } = await world.agent();
+    const { url } = await world.data('createPasswordLink', { params: { id }, body: {} });
+    return { body: { token: url?.split('#')[1] ?? '' } };
+  },
   setPasswordByLink: async (world) => {
     const { id } = await world.agent();
     const { url } = await world.data('createPasswordLink', { params: { id }, body: {} });

@@ -86,7 +86,7 @@ const leftOut = [
   'listAiPrompts',
   'listContextLinks',
   'getGeneralSettings',
-  ...['uploadMedia', 'createSocketTicket', 'createApiKey', 'createNamedApiKey', 'createPasswordLink'],
+  ...['uploadMedia', 'createSocketTicket', 'createApiKey', 'createNamedApiKey', 'createPasswordLink', 'inviteAgents'],
   'setMyPreferences',
   // The source of a mail, and a picture of another server: for programs and browsers.
   ...['openRawMail', 'getMailPicture'],

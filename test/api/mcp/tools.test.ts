@@ -54,6 +54,7 @@ describe('every tool', () => {
       'createSocketTicket',
       'getGeneralSettings',
       'getMailPicture',
+      'inviteAgents',
       'listAiPrompts',
       'listBusinessHours',
       'listContextLinks',

@@ -38,8 +38,8 @@ describe.each(engines)('the command for signing in of agents, on $name', ({ take
     expect(Date.parse(until)).toBeGreaterThan(before + dayLengthMs - 1_000);
     expect(Date.parse(until)).toBeLessThanOrEqual(after + dayLengthMs);
     await withServed(place.env, async ({ composition: { helpdesk } }) => {
-      await helpdesk.setPasswordByLink(token, password);
-      await expect(helpdesk.setPasswordByLink(token, password)).rejects.toMatchObject({
+      await helpdesk.setPasswordByLink({ token, password });
+      await expect(helpdesk.setPasswordByLink({ token, password })).rejects.toMatchObject({
         code: 'password_link.invalid',
       });
     });

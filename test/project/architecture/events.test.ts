@@ -28,6 +28,7 @@ describe('what depends on the type of an event', () => {
     'adapters/sqlite/src/migrations/0002-live-chat.ts: message.created',
     'domain/src/use-cases/agent/create-agent.ts: agent.created',
     'domain/src/use-cases/agent/delete-agent.ts: agent.deleted',
+    'domain/src/use-cases/agent/invite-agents.ts: agent.created',
   ];
 
   it('is a column of the table of events, and nowhere else', async () => {

@@ -10,6 +10,7 @@ const granting =
 
 /** Use cases with such a write that grant nothing, and why. */
 const others: Readonly<Record<string, string>> = {
+  'agent/add-agent.ts': 'is called by use cases that ask',
   'agent/revoke-api-key.ts': 'takes a key away',
   'agent/set-my-availability.ts': 'writes the availability alone',
   'agent/update-me.ts': 'writes names and a picture of the agent themselves',
@@ -24,6 +25,7 @@ const others: Readonly<Record<string, string>> = {
   'setup/claim-setup.ts': 'acts for who holds the setup link, which is the proof',
   'sign-in/begin-session.ts': 'writes times of a sign-in',
   'sign-in/confirm-totp.ts': 'ends what start-totp began, which asks',
+  'sign-in/keep-link.ts': 'is called by use cases that ask',
   'sign-in/leave-factor.ts': 'is called by use cases that ask',
   'sign-in/new-recovery-codes.ts': 'is called by use cases that ask, or that end what was asked for',
   'sign-in/set-password-by-link.ts': 'acts for whoever holds a link, which is the proof',

@@ -1,5 +1,7 @@
 import type { Agent, AgentSummary } from '@helpdesk/domain';
+import type { InvitationOutcome, ListedAgent } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
+import { errorTable } from './error-table.ts';
 import { iso, isoOrNull } from './time.ts';
 
 export function presentAgent(agent: Agent, links: MediaLinks) {
@@ -39,7 +41,7 @@ export function presentOwnAgent(agent: Agent, signature: string, links: MediaLin
   return { ...presentAgentWithKey(agent, links), signature };
 }
 
-export function presentAgentSummary(agent: AgentSummary, links: MediaLinks) {
+function presentAgentSummary(agent: AgentSummary, links: MediaLinks) {
   return {
     id: agent.id,
     type: 'agent' as const,
@@ -53,6 +55,20 @@ export function presentAgentSummary(agent: AgentSummary, links: MediaLinks) {
     external_user_id: agent.externalUserId,
     availability_status: agent.availabilityStatus,
   };
+}
+
+export function presentListedAgent({ invitedUntil, ...agent }: ListedAgent, links: MediaLinks) {
+  const presented = presentAgentSummary(agent, links);
+  return invitedUntil === undefined ? presented : { ...presented, invitation: { expires_at: iso(invitedUntil) } };
+}
+
+export function presentInvitation(outcome: InvitationOutcome, linkOf: (token: string) => string) {
+  const { email } = outcome;
+  if (!outcome.ok) {
+    return { email, ok: false as const, error_type: errorTable[outcome.kind].errorType, message: outcome.message };
+  }
+  const { agentId, token, expiresAt } = outcome;
+  return { email, ok: true as const, agent_id: agentId, url: linkOf(token), expires_at: iso(expiresAt) };
 }
 
 export function presentAgentCompact(agent: AgentSummary, links: MediaLinks) {

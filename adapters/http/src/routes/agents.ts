@@ -1,16 +1,18 @@
 import {
   presentAgent,
   presentAgentCompact,
-  presentAgentSummary,
   presentAgentWithKey,
+  presentInvitation,
+  presentListedAgent,
   presentOwnAgent,
 } from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
 import type { Handlers } from './handler.ts';
+import { noMail, passwordLinkUrl } from './sign-in/password-links.ts';
 
 export const agentHandlers = {
   listAgents: async ({ helpdesk, actor, links }) =>
-    (await helpdesk.listAgents(actor)).map((each) => presentAgentSummary(each, links)),
+    (await helpdesk.listAgents(actor)).map((each) => presentListedAgent(each, links)),
   listAgentsCompact: async ({ helpdesk, actor, links }) =>
     (await helpdesk.listAgentsCompact(actor)).map((each) => presentAgentCompact(each, links)),
   getAgent: async ({ helpdesk, actor, params, links }) =>
@@ -26,6 +28,14 @@ export const agentHandlers = {
       }),
       links,
     ),
+  inviteAgents: async ({ helpdesk, actor, body, options }) => {
+    if (body.send) throw noMail();
+    const people = body.people.map(({ email, first_name: firstName, last_name: lastName, roles }) => {
+      return { email, firstName, lastName, roles };
+    });
+    const outcomes = await helpdesk.inviteAgents(actor, people);
+    return outcomes.map((each) => presentInvitation(each, (token) => passwordLinkUrl(options.baseUrl(), token)));
+  },
   updateAgent: async ({ helpdesk, actor, params, body, links }) =>
     presentAgentWithKey(
       await helpdesk.updateAgent(actor, params.id, {

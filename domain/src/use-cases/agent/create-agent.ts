@@ -1,16 +1,10 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { requireMayGrant } from '../../model/agent/grants.ts';
-import { requireGrantable, requireTeamsGrantable } from '../../model/agent/rank.ts';
-import { requireEmail } from '../../model/shared/email-address.ts';
-import { plainLine, requireName } from '../../model/shared/name.ts';
+import { requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { recordAct, targetOf } from '../audit/record-act.ts';
-import { closeSetup } from '../setup/close-setup.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
-import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
-import { requireAgent } from './require-agent.ts';
-import { requireFreeEmail } from './require-free-email.ts';
+import { addAgent } from './add-agent.ts';
 
 export interface CreateAgentInput {
   readonly firstName: string;
@@ -44,36 +38,7 @@ export async function createAgent(
   const firstName = requireName('firstName', input.firstName);
   const passwordHash =
     input.password === undefined ? null : await acceptPassword(ports, 'password', input.password, input);
-  return ports.store.transact(
-    async (writer) => {
-      const roles = await findRolesByName(writer, input.roles);
-      const teams = await findTeamsByName(writer, input.teams);
-      requireGrantable(actor, roles);
-      requireTeamsGrantable(actor, teams);
-      const email = requireEmail('email', input.email);
-      await requireFreeEmail(writer.agents, email);
-      const id = await writer.agents.insert({
-        createdAt: now,
-        firstName,
-        lastName: plainLine(input.lastName),
-        email,
-        availabilityStatus: 'offline',
-        enabled: true,
-        passwordHash,
-      });
-      await writer.agents.setRoles(id, idsOf(roles));
-      await writer.agents.setTeams(id, idsOf(teams));
-      await closeSetup(writer, 'agent', now);
-      await writer.events.append([{ type: 'agent.created', agentId: id }], now);
-      const agent = await requireAgent(writer.agents, id);
-      const given = { roles: agent.roles, teams: agent.teams.map(({ name }) => name) };
-      await recordAct(writer, actor, now, 'agent_created', targetOf('agent', agent), given);
-      return agent;
-    },
-    { alone: true },
-  );
-}
-
-export function idsOf(records: readonly { readonly id: number }[]): readonly number[] {
-  return records.map((record) => record.id);
+  return ports.store.transact((writer) => addAgent(writer, actor, { ...input, firstName, passwordHash }, now), {
+    alone: true,
+  });
 }

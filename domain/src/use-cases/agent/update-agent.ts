@@ -11,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { recordAgentChange } from '../audit/record-agent-change.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
 import { endAllAccess, endSessions } from '../sign-in/end-sessions.ts';
-import { idsOf } from './create-agent.ts';
+import { idsOf } from './add-agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireAgent } from './require-agent.ts';
 import { requireAnotherAdmin } from './require-another-admin.ts';

@@ -8,8 +8,8 @@ import { idempotencyLifetime } from './forget-answers.ts';
  * The same store, whose transaction happens once per key. Its result is kept in the transaction itself, sealed, and
  * returned again when the key comes back, or `kept` of the transaction finds it again. So a repeated request cannot
  * happen twice, whether it comes at the same moment, on another node or after a crash. A use case run on it makes one
- * transaction and returns that transaction's result, which must be plain JSON data; `isPart` transactions may follow. A
- * refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and `idempotency.unreadable`.
+ * transaction and returns that transaction's result, which must be plain JSON data; `isPart` transactions may follow.
+ * Where it makes several, each is `named`, and happens once. A refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and `idempotency.unreadable`.
  *
  * @example
  * const key = { callerId: actor.id, key: 'a1', fingerprint: 'POST /tags vip' };
@@ -22,13 +22,14 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
     read: store.read,
     transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>) => {
       if (options?.isPart === true) return store.transact(work, options);
+      const own = options?.named === undefined ? key : ofPart(key, options.named);
       return store.transact(async (writer) => {
         const now = clock.now();
-        const kept = await writer.idempotency.claim(key, now, now - idempotencyLifetime);
+        const kept = await writer.idempotency.claim(own, now, now - idempotencyLifetime);
         if (kept === undefined) {
           const result = await work(writer);
           const answer = options?.kept === undefined ? { result } : { brief: options.kept.brief(result) };
-          await writer.idempotency.keep(key, sealer.seal(JSON.stringify(answer)));
+          await writer.idempotency.keep(own, sealer.seal(JSON.stringify(answer)));
           return result;
         }
         if (kept.fingerprint !== key.fingerprint) {
@@ -58,6 +59,11 @@ export function keptAs<T, Brief>(
   whole: (reader: StoreReader, brief: Brief) => Promise<T>,
 ): KeptAs<T, Brief> {
   return { brief, whole: (reader, kept) => whole(reader, kept as Brief) };
+}
+
+/** No key that a client sends holds a line break. */
+function ofPart(key: IdempotencyKey, name: string): IdempotencyKey {
+  return { ...key, key: `${key.key}\n\n${name}` };
 }
 
 /** Earlier versions stored the whole response. */

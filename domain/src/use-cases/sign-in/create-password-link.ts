@@ -3,19 +3,11 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { requireMayGrant } from '../../model/agent/grants.ts';
 import { requireRankOver } from '../../model/agent/rank.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { type PasswordLink, passwordLinkLifeMs } from '../../model/sign-in/password-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { admitToRank } from '../agent/admit-to-rank.ts';
 import { requireAgent } from '../agent/require-agent.ts';
-import { recordAct, targetOf } from '../audit/record-act.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
-import { sessionTokenBytes } from './begin-session.ts';
-
-export interface NewPasswordLink {
-  readonly link: PasswordLink;
-  /** Shown once, and valid once. */
-  readonly token: string;
-}
+import { keepLink, type NewPasswordLink } from './keep-link.ts';
 
 /**
  * A link with which an agent sets a password; those that the agent had before are dead. Needs `users:manage`. Throws
@@ -41,17 +33,9 @@ export async function createPasswordLink(
       if (!agent.enabled) throw refuse('agent.disabled', 'The agent is disabled');
       const hasPassword = typeof (await writer.agents.findPasswordHash(agentId)) === 'string';
       const kind = hasPassword ? 'reset' : 'invitation';
-      const link = {
-        agentId,
-        kind,
-        createdAt: now,
-        expiresAt: now + Math.min(mostMs, passwordLinkLifeMs[kind]),
-      } as const;
-      const token = ids.token(sessionTokenBytes);
-      await writer.signIn.insertLink({ ...link, tokenHash: secrets.digest(token) });
+      const made = await keepLink({ ids, secrets }, writer, actor, agent, kind, now, mostMs);
       await notifyOfSecurity(writer, agentId, 'password_link', actor, now);
-      await recordAct(writer, actor, now, 'agent_password_link', targetOf('agent', agent), { kind });
-      return { link, token };
+      return made;
     },
     { alone: true, admitRepeat: admitToRank(actor, agentId) },
   );

@@ -1,7 +1,8 @@
-import { availabilityStatuses } from '@helpdesk/domain';
+import { availabilityStatuses, mostInvitedAtOnce } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
+import { errorTypes } from '../shapes/envelope.ts';
 import { jsonObject } from '../shapes/json-object.ts';
 import { list } from '../shapes/list.ts';
 import { unlessGiven } from '../shapes/not-given.ts';
@@ -52,6 +53,12 @@ export const agentSummary = v.strictObject({
   updated_at: timestamp,
   external_user_id: v.nullable(v.string()),
   availability_status: availability,
+  invitation: v.optional(
+    about(
+      v.strictObject({ expires_at: about(timestamp, 'When the link ends, or has ended') }),
+      'As long as the agent was invited and has no password',
+    ),
+  ),
 });
 
 export const agentCompact = v.strictObject({
@@ -75,6 +82,35 @@ export const createAgentBody = body({
   teams: v.nullish(names, []),
   send_welcome_email: v.optional(about(flag, 'No mail is sent yet; accepted for clients that send it')),
 });
+
+const invitedPerson = body({
+  email: about(text(1, 320), 'What is not an address is refused alone'),
+  first_name: v.optional(about(familyName, 'Default: the first word of the address'), ''),
+  last_name: v.optional(familyName, ''),
+  roles: v.optional(about(names, 'Default: `Agent`'), []),
+});
+
+export const invitationsBody = body({
+  people: v.pipe(list(invitedPerson, mostInvitedAtOnce), v.minLength(1, 'must have at least 1 item')),
+  send: v.optional(about(flag, 'Whether the links are sent by mail and not returned'), false),
+});
+
+/** What became of the invitation of one person; the others are invited all the same. */
+export const invitationOutcome = v.variant('ok', [
+  v.strictObject({
+    email: v.string(),
+    ok: v.literal(true),
+    agent_id: id,
+    url: about(v.string(), 'Returned once'),
+    expires_at: timestamp,
+  }),
+  v.strictObject({
+    email: about(v.string(), 'As it was sent'),
+    ok: v.literal(false),
+    error_type: v.picklist(errorTypes),
+    message: v.string(),
+  }),
+]);
 
 export const updateAgentBody = v.pipe(
   body({

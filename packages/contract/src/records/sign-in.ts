@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
 import { flag, id, oneOf, timestamp } from '../shapes/scalars.ts';
-import { email, newPassword, text } from '../shapes/text.ts';
+import { email, familyName, newPassword, personName, text } from '../shapes/text.ts';
 import { agentWithKey } from './agent.ts';
+import { permissionNames } from './permission.ts';
 
 /** What a browser needs to know before anybody signs in. */
 export const signInMethods = v.strictObject({
@@ -70,4 +71,21 @@ export const passwordLink = v.strictObject({
 
 export const resetPasswordBody = body({ email });
 
-export const setPasswordBody = body({ token: linkToken, password: newPassword });
+export const setPasswordBody = body({
+  token: linkToken,
+  password: newPassword,
+  first_name: v.optional(personName),
+  last_name: v.optional(familyName),
+});
+
+export const checkPasswordLinkBody = body({ token: linkToken });
+
+/** Whom a link to set a password is for. */
+export const checkedPasswordLink = v.strictObject({
+  kind: oneOf(passwordLinkKinds),
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  roles: about(v.array(v.string()), 'Names'),
+  permissions: v.array(v.picklist(permissionNames)),
+});

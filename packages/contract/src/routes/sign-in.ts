@@ -4,6 +4,8 @@ import { confirmBody } from '../records/second-factor.ts';
 import {
   agentSession,
   changePasswordBody,
+  checkedPasswordLink,
+  checkPasswordLinkBody,
   confirmed,
   loginBody,
   ownSession,
@@ -140,6 +142,17 @@ export const signInRoutes = {
     bodyLimit: signInBodyLimit,
     reply: done,
     refusals: { 403: 'A page of another origin asks', 429: 'Ten an hour and address' },
+  },
+  checkPasswordLink: {
+    method: 'POST',
+    path: '/api/v1/agents/set-password/check',
+    caller: anyone,
+    summary: 'Whom a link to set a password is for',
+    body: checkPasswordLinkBody,
+    bodyLimit: signInBodyLimit,
+    reply: checkedPasswordLink,
+    storesNothing: true,
+    refusals: { 403: 'A page of another origin asks' },
   },
   setPasswordByLink: {
     method: 'POST',

@@ -58,6 +58,7 @@ export type Subject =
 const told = {
   listAgents: { by: 'users:manage' },
   createAgent: { by: 'users:manage' },
+  inviteAgents: { by: 'users:manage' },
   listAgentsCompact: { by: 'any agent' },
   readConsoleStart: { by: 'any agent' },
   getMe: { by: 'any agent' },
@@ -92,6 +93,7 @@ const told = {
   endAgentSession: { by: 'users:manage', about: 'agent session', ranked: true },
   createPasswordLink: { by: 'users:manage', about: 'agent', ranked: true },
   requestPasswordReset: { by: 'anyone' },
+  checkPasswordLink: { by: 'anyone' },
   setPasswordByLink: { by: 'anyone' },
   passSecondFactor: { by: 'anyone' },
   startTotp: { by: 'browser' },

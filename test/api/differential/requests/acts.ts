@@ -58,6 +58,8 @@ export const neverDone: ReadonlySet<RouteId> = new Set(
       id === 'offerPasskeyLogin' ||
       id === 'loginWithPasskey' ||
       id === 'createPasswordLink' ||
+      id === 'inviteAgents' ||
+      id === 'checkPasswordLink' ||
       id === 'setPasswordByLink' ||
       id === 'claimSetup',
   ),

@@ -1,4 +1,3 @@
-import { refuse } from '@helpdesk/domain';
 import { presentAgentWithKey } from '../../presenters/agent.ts';
 import { presentAgentSession } from '../../presenters/agent-session.ts';
 import { loginUrl } from '../../presenters/oidc-provider.ts';
@@ -7,6 +6,7 @@ import { requireOwnPage } from '../../request/caller/cross-site.ts';
 import { originOf } from '../../request/caller/origin-of.ts';
 import { mayHavePasskeys } from '../../request/caller/own-page.ts';
 import type { Handlers } from '../handler.ts';
+import { noMail, passwordLinkUrl } from './password-links.ts';
 import { answerOf } from './second-factor.ts';
 import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing-in.ts';
 
@@ -83,16 +83,28 @@ export const signInHandlers = {
   endAgentSessions: ({ helpdesk, actor, params }) => helpdesk.endAgentSessions(actor, params.id),
   endAgentSession: ({ helpdesk, actor, params }) => helpdesk.endAgentSessions(actor, params.id, params.session_id),
   createPasswordLink: async ({ helpdesk, actor, params, body, options }) => {
-    if (body.send) throw refuse('mail.not_configured', 'No mail is configured: pass the link on yourself');
+    if (body.send) throw noMail();
     const { link, token } = await helpdesk.createPasswordLink(actor, params.id);
-    const url = `${options.baseUrl()}/set-password#${token}`;
-    return { url, kind: link.kind, expires_at: iso(link.expiresAt) };
+    return { url: passwordLinkUrl(options.baseUrl(), token), kind: link.kind, expires_at: iso(link.expiresAt) };
   },
   // No mail is configured, so no link is sent, whether the address is known or not.
   requestPasswordReset: async ({ gate, reply }) => {
     await gate.countLinkRequest(reply.request);
     return true;
   },
-  setPasswordByLink: ({ helpdesk, body, reply }) =>
-    helpdesk.setPasswordByLink(body.token, body.password, originOf(reply.request)),
+  checkPasswordLink: async ({ helpdesk, body }) => {
+    const { kind, agent } = await helpdesk.checkPasswordLink(body.token);
+    return {
+      kind,
+      email: agent.email,
+      first_name: agent.firstName,
+      last_name: agent.lastName,
+      roles: [...agent.roles],
+      permissions: [...agent.permissions],
+    };
+  },
+  setPasswordByLink: ({ helpdesk, body, reply }) => {
+    const { token, password, first_name: firstName, last_name: lastName } = body;
+    return helpdesk.setPasswordByLink({ token, password, firstName, lastName }, originOf(reply.request));
+  },
 } satisfies Partial<Handlers>;

@@ -31,6 +31,15 @@ const failureRecord = record<{ id: number; subject: string; failedAt: number }>(
 const findLink = query<Hashed, RowOf<typeof linkRecord>>((db, p) =>
   db.selectFrom('password_links').selectAll().where('token_hash', '=', p('tokenHash')),
 );
+const listInvitations = query<object, RowOf<typeof linkRecord>>((db) =>
+  db
+    .selectFrom('password_links as l')
+    .innerJoin('users as u', 'u.id', 'l.agent_id')
+    .selectAll('l')
+    .where('l.kind', '=', 'invitation')
+    .where('u.password_hash', 'is', null)
+    .orderBy('l.agent_id'),
+);
 const insertLink = linkRecord.insertion();
 const deleteLinksOf = query<{ agentId: number }, never>((db, p) =>
   db.deleteFrom('password_links').where('agent_id', '=', p('agentId')).$castTo<never>(),
@@ -62,7 +71,11 @@ const deleteFailuresOf = query<{ subject: string }, never>((db, p) =>
   db.deleteFrom('sign_in_failures').where('subject', '=', p('subject')).$castTo<never>(),
 );
 const deleteOldLinks = query<{ now: number }, Hashed>((db, p) =>
-  db.deleteFrom('password_links').where('expires_at', '<=', p('now')).returning('token_hash as tokenHash'),
+  db
+    .deleteFrom('password_links')
+    .where('kind', '=', 'reset')
+    .where('expires_at', '<=', p('now'))
+    .returning('token_hash as tokenHash'),
 );
 const deleteOldDevices = query<{ now: number }, Hashed>((db, p) =>
   db.deleteFrom('known_devices').where('expires_at', '<=', p('now')).returning('token_hash as tokenHash'),
@@ -75,8 +88,9 @@ export function signInReader(connection: SqlConnection): SignInReader {
   return {
     findLink: async (tokenHash) => {
       const row = await findLink.first(connection, { tokenHash });
-      return row && { ...datesOf(row), kind: row.kind as PasswordLinkKind };
+      return row && linkOf(row);
     },
+    listInvitations: async () => (await listInvitations.all(connection, {})).map(linkOf),
     findDevice: async (tokenHash) => {
       const row = await findDevice.first(connection, { tokenHash });
       return row && datesOf(row);
@@ -119,6 +133,10 @@ export function signIn(connection: SqlConnection): SignInRepository {
       return links.length + devices.length + failures.length;
     },
   };
+}
+
+function linkOf(row: RowOf<typeof linkRecord>): PasswordLink {
+  return { ...datesOf(row), kind: row.kind as PasswordLinkKind };
 }
 
 function datesOf(row: RowOf<typeof deviceRecord>): KnownDevice {

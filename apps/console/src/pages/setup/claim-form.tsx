@@ -13,6 +13,7 @@ import paper from '../sign-in/sign-in.module.css';
 import { type Claim, type ClaimFaults, type ClaimField, faultsOf, refusedFields } from './claim-faults.ts';
 import type { DeadLink } from './link-card.tsx';
 import { stateAfter } from './link-state.ts';
+import { NewPassword } from './new-password.tsx';
 import { type DeskPlace, PlaceFields } from './place-fields.tsx';
 import { PlainNote } from './plain-notes.tsx';
 import style from './setup.module.css';
@@ -137,39 +138,5 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
         </Button>
       </form>
     </SetupCard>
-  );
-}
-
-interface NewPasswordProps {
-  readonly value: string;
-  readonly fault: string | undefined;
-  readonly isRight: boolean;
-  readonly onInput: (password: string) => void;
-  readonly onBlur: () => void;
-}
-
-/** The one rule that people need to know ticks itself off; a fault takes its place. */
-function NewPassword({ isRight, ...rest }: NewPasswordProps) {
-  const [isShown, setShown] = useState(false);
-  const rule = (
-    <span class={style.rule} data-met={isRight || undefined}>
-      <Icon name={isRight ? 'check' : 'open'} small />
-      {setupWords.rule}
-    </span>
-  );
-  return (
-    <TextField
-      label={gate.password}
-      type={isShown ? 'text' : 'password'}
-      dir="ltr"
-      autocomplete="new-password"
-      hint={rest.fault === undefined ? rule : undefined}
-      end={
-        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? gate.hide : gate.show}
-        </Button>
-      }
-      {...rest}
-    />
   );
 }

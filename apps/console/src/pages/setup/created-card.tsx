@@ -15,12 +15,12 @@ const { created } = setupWords;
 interface CreatedCardProps {
   readonly client: AgentClient;
   readonly firstName: string;
-  readonly desk: string;
+  readonly hint: string;
   readonly onDone: () => void;
 }
 
-/** The administrator is there and signed in; a passkey is an offer. */
-export function CreatedCard({ client, firstName, desk, onDone }: CreatedCardProps) {
+/** A person has just come in and is signed in; a passkey is an offer. */
+export function CreatedCard({ client, firstName, hint, onDone }: CreatedCardProps) {
   const [fault, setFault] = useState<string>();
   const { isBusy, run } = useOnce();
   async function add(): Promise<void> {
@@ -36,7 +36,7 @@ export function CreatedCard({ client, firstName, desk, onDone }: CreatedCardProp
     }
   }
   return (
-    <SetupCard title={created.title(firstName)} hint={created.hint(desk)} isRead>
+    <SetupCard title={created.title(firstName)} hint={hint} isRead>
       <p>{created.passkey}</p>
       <div class={paper.form}>
         <Button kind="main" icon="key" aria-disabled={isBusy} onClick={() => void run(add)}>

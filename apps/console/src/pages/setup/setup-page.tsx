@@ -1,6 +1,7 @@
 import type { AgentClient, ReplyOf } from '@helpdesk/client';
 import { useEffect, useState } from 'preact/hooks';
 import { canUsePasskeys } from '../../browser/passkeys.ts';
+import { setupWords } from '../../words/setup/setup-words.ts';
 import type { Claim } from './claim-faults.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { CreatedCard } from './created-card.tsx';
@@ -40,7 +41,8 @@ export function SetupPage({ client, token }: { readonly client: AgentClient; rea
   if (stage.kind === 'asking') return null;
   if (stage.kind === 'dead') return <LinkCard link={stage.link} onAgain={() => void ask()} />;
   if (stage.kind === 'created') {
-    return <CreatedCard client={client} firstName={typed?.firstName ?? ''} desk={typed?.desk ?? ''} onDone={enter} />;
+    const hint = setupWords.created.hint(typed?.desk ?? '');
+    return <CreatedCard client={client} firstName={typed?.firstName ?? ''} hint={hint} onDone={enter} />;
   }
   if (listeners === 'anybody' && !isWarned) return <PlainCard onGoOn={() => setWarned(true)} />;
   return (

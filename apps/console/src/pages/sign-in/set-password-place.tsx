@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { gate } from '../../words/gate.ts';
 import { LazyGate } from './lazy-gate.tsx';
 
-const load = () => import('./set-password.tsx').then(({ SetPassword }) => SetPassword);
+const load = () => import('./link/load-link-page.ts').then(({ loadLinkPage }) => loadLinkPage());
 
 export const setPasswordPage = '/set-password';
 

@@ -1,4 +1,4 @@
-import { count, say } from '../ar/said.ts';
+import { count, list, say } from '../ar/said.ts';
 import type { SetupCatalogue } from './setup-catalogue.ts';
 
 const setupWords: SetupCatalogue['setupWords'] = {
@@ -91,4 +91,84 @@ const setupWords: SetupCatalogue['setupWords'] = {
   },
 };
 
-export const catalogue: SetupCatalogue = { setupWords };
+const links = (n: number): string =>
+  count(n, {
+    zero: 'لا روابط',
+    one: 'رابط واحد',
+    two: 'رابطين',
+    few: '# روابط',
+    many: '# رابطًا',
+    other: '# رابط',
+  });
+
+const inviteWords: SetupCatalogue['inviteWords'] = {
+  title: 'دعوة الزملاء',
+  addresses: 'العناوين، واحد في كل سطر',
+  hint: 'يمكنك كتابة الاسم قبل العنوان: Grace Hollis <grace@…>',
+  may: 'ما يمكنهم فعله',
+  agent: 'يرد على العملاء.',
+  admin: 'كل ما يمكنك فعله.',
+  not: 'ليس:',
+  rights: {
+    answer: 'رؤية كل المحادثات والرد عليها',
+    assign: 'الإسناد والتأجيل والإغلاق والوسم',
+    begin: 'بدء المحادثات',
+    contacts: 'جهات الاتصال والملاحظات عنها',
+    clean: 'الحظر أو الدمج أو الحذف',
+    run: 'التقارير والإعدادات',
+  },
+  ofAdmin: {
+    agent: 'كل ما يمكن لـ Agent فعله',
+    clean: 'الحظر والدمج والحذف',
+    reports: 'التقارير',
+    run: 'الزملاء وصناديق الوارد والإعدادات',
+  },
+  make: (people) => say`إنشاء ${links(people)}`,
+  making: 'جارٍ إنشاء الروابط…',
+  nobody: 'اكتب عنوانًا واحدًا على الأقل.',
+  tooMany: (people) =>
+    count(people, {
+      zero: 'لا عناوين: 20 في المرة.',
+      one: 'عنوان واحد: 20 في المرة.',
+      two: 'عنوانان: 20 في المرة.',
+      few: '# عناوين: 20 في المرة.',
+      many: '# عنوانًا: 20 في المرة.',
+      other: '# عنوان: 20 في المرة.',
+    }),
+  ready: (made) =>
+    count(made, {
+      zero: 'لم يُنشأ أي رابط',
+      one: 'رابط واحد جاهز',
+      two: 'رابطان جاهزان',
+      few: '# روابط جاهزة',
+      many: '# رابطًا جاهزًا',
+      other: '# رابط جاهز',
+    }),
+  once: (when) => say`يعمل كل رابط مرة واحدة، حتى ${when}. لن تظهر مرة أخرى؛ يمكنك إنشاء روابط جديدة في أي وقت.`,
+  copyAll: 'نسخ كل الروابط',
+  copy: 'نسخ',
+  copyOf: (name) => say`نسخ الرابط لـ ${name}`,
+  done: 'تم',
+  change: 'تغيير',
+  changeOf: (address) => say`تغيير ${address}`,
+  here: 'موجود هنا بالفعل.',
+  join: {
+    title: (desk) => say`انضم إلى ${desk}`,
+    as: (email) => say`باسم ${email}.`,
+    youMay: (roles) => say`بصفتك ${list(roles)} يمكنك`,
+    rights: {
+      answer: 'رؤية كل المحادثات والرد عليها',
+      assign: 'إسنادها وتأجيلها وإغلاقها ووسمها',
+      contacts: 'تعديل جهات الاتصال وكتابة ملاحظات عنها',
+      run: 'رؤية التقارير وتغيير الإعدادات',
+    },
+    verb: 'انضمام',
+    joining: 'لحظة…',
+    signedIn: 'تم تسجيل دخولك.',
+    deadTitle: 'لم تعد هذه الدعوة تعمل',
+    dead: 'استُخدمت، أو انتهت ساعاتها الـ 72. إذا كانت لديك كلمة مرور فسجّل الدخول. وإلا يمكن لمسؤول إنشاء دعوة جديدة.',
+    signIn: 'تسجيل الدخول',
+  },
+};
+
+export const catalogue: SetupCatalogue = { setupWords, inviteWords };

@@ -1,7 +1,7 @@
 import { counting } from '../counted.ts';
 import type { SetupCatalogue } from './setup-catalogue.ts';
 
-const { count } = counting<'one'>('de');
+const { count, list } = counting<'one'>('de');
 
 const setupWords: SetupCatalogue['setupWords'] = {
   title: 'Richte deinen Helpdesk ein',
@@ -80,4 +80,60 @@ const setupWords: SetupCatalogue['setupWords'] = {
   },
 };
 
-export const catalogue: SetupCatalogue = { setupWords };
+const inviteWords: SetupCatalogue['inviteWords'] = {
+  title: 'Kollegen einladen',
+  addresses: 'Adressen, eine pro Zeile',
+  hint: 'Davor kann ein Name stehen: Grace Hollis <grace@…>',
+  may: 'Was sie dürfen',
+  agent: 'Antwortet Kunden.',
+  admin: 'Alles, was du darfst.',
+  not: 'Nicht:',
+  rights: {
+    answer: 'Alle Gespräche sehen und beantworten',
+    assign: 'Zuweisen, zurückstellen, lösen, taggen',
+    begin: 'Gespräche beginnen',
+    contacts: 'Kontakte und Notizen über sie',
+    clean: 'Sperren, zusammenführen oder löschen',
+    run: 'Berichte und Einstellungen',
+  },
+  ofAdmin: {
+    agent: 'Alles, was ein Agent darf',
+    clean: 'Sperren, zusammenführen, löschen',
+    reports: 'Berichte',
+    run: 'Kollegen, Inboxen, Einstellungen',
+  },
+  make: (people) => count(people, { one: '# Link erstellen', other: '# Links erstellen' }),
+  making: 'Links werden erstellt…',
+  nobody: 'Schreib mindestens eine Adresse.',
+  tooMany: (people) => count(people, { one: '# Adresse: 20 auf einmal.', other: '# Adressen: 20 auf einmal.' }),
+  ready: (links) =>
+    links === 0 ? 'Kein Link wurde erstellt' : count(links, { one: '# Link ist fertig', other: '# Links sind fertig' }),
+  once: (when) =>
+    `Jeder gilt einmal, bis ${when}. Sie werden nicht wieder gezeigt; neue kannst du jederzeit erstellen.`,
+  copyAll: 'Alle Links kopieren',
+  copy: 'Kopieren',
+  copyOf: (name) => `Link für ${name} kopieren`,
+  done: 'Fertig',
+  change: 'Ändern',
+  changeOf: (address) => `${address} ändern`,
+  here: 'Schon hier.',
+  join: {
+    title: (desk) => `${desk} beitreten`,
+    as: (email) => `Als ${email}.`,
+    youMay: (roles) => `Als ${list(roles)} darfst du`,
+    rights: {
+      answer: 'Alle Gespräche sehen und beantworten',
+      assign: 'Sie zuweisen, zurückstellen, lösen und taggen',
+      contacts: 'Kontakte bearbeiten und Notizen über sie schreiben',
+      run: 'Berichte sehen und Einstellungen ändern',
+    },
+    verb: 'Beitreten',
+    joining: 'Du trittst bei…',
+    signedIn: 'Du bist angemeldet.',
+    deadTitle: 'Diese Einladung gilt nicht mehr',
+    dead: 'Sie wurde benutzt, oder ihre 72 Stunden sind vorbei. Wenn du ein Passwort hast, melde dich an. Sonst kann ein Administrator eine neue erstellen.',
+    signIn: 'Anmelden',
+  },
+};
+
+export const catalogue: SetupCatalogue = { setupWords, inviteWords };

@@ -1,7 +1,7 @@
 import { counting } from '../counted.ts';
 import type { SetupCatalogue } from './setup-catalogue.ts';
 
-const { count } = counting<'one'>('es');
+const { count, list } = counting<'one'>('es');
 
 const setupWords: SetupCatalogue['setupWords'] = {
   title: 'Configura tu helpdesk',
@@ -79,4 +79,61 @@ const setupWords: SetupCatalogue['setupWords'] = {
   },
 };
 
-export const catalogue: SetupCatalogue = { setupWords };
+const inviteWords: SetupCatalogue['inviteWords'] = {
+  title: 'Invitar a colegas',
+  addresses: 'Direcciones, una por línea',
+  hint: 'Delante puede ir un nombre: Grace Hollis <grace@…>',
+  may: 'Qué pueden hacer',
+  agent: 'Responde a los clientes.',
+  admin: 'Todo lo que puedes hacer tú.',
+  not: 'No:',
+  rights: {
+    answer: 'Ver y responder todas las conversaciones',
+    assign: 'Asignar, posponer, resolver, etiquetar',
+    begin: 'Empezar conversaciones',
+    contacts: 'Contactos y notas sobre ellos',
+    clean: 'Bloquear, fusionar o eliminar',
+    run: 'Informes y ajustes',
+  },
+  ofAdmin: {
+    agent: 'Todo lo que puede un Agent',
+    clean: 'Bloquear, fusionar, eliminar',
+    reports: 'Informes',
+    run: 'Colegas, buzones, ajustes',
+  },
+  make: (people) => count(people, { one: 'Crear # enlace', other: 'Crear # enlaces' }),
+  making: 'Creando los enlaces…',
+  nobody: 'Escribe al menos una dirección.',
+  tooMany: (people) => count(people, { one: '# dirección: 20 a la vez.', other: '# direcciones: 20 a la vez.' }),
+  ready: (links) =>
+    links === 0
+      ? 'No se creó ningún enlace'
+      : count(links, { one: '# enlace está listo', other: '# enlaces están listos' }),
+  once: (when) => `Cada uno sirve una vez, hasta ${when}. No se vuelven a mostrar; puedes crear otros cuando quieras.`,
+  copyAll: 'Copiar todos los enlaces',
+  copy: 'Copiar',
+  copyOf: (name) => `Copiar el enlace para ${name}`,
+  done: 'Listo',
+  change: 'Cambiar',
+  changeOf: (address) => `Cambiar ${address}`,
+  here: 'Ya está aquí.',
+  join: {
+    title: (desk) => `Únete a ${desk}`,
+    as: (email) => `Como ${email}.`,
+    youMay: (roles) => `Como ${list(roles)} puedes`,
+    rights: {
+      answer: 'Ver y responder todas las conversaciones',
+      assign: 'Asignarlas, posponerlas, resolverlas y etiquetarlas',
+      contacts: 'Editar contactos y escribir notas sobre ellos',
+      run: 'Ver informes y cambiar ajustes',
+    },
+    verb: 'Unirse',
+    joining: 'Un momento…',
+    signedIn: 'Has iniciado sesión.',
+    deadTitle: 'Esta invitación ya no sirve',
+    dead: 'Se usó, o sus 72 horas han pasado. Si tienes contraseña, inicia sesión. Si no, un administrador puede crear otra.',
+    signIn: 'Iniciar sesión',
+  },
+};
+
+export const catalogue: SetupCatalogue = { setupWords, inviteWords };

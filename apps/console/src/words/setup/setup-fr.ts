@@ -1,7 +1,7 @@
 import { counting } from '../counted.ts';
 import type { SetupCatalogue } from './setup-catalogue.ts';
 
-const { count } = counting<'one'>('fr');
+const { count, list } = counting<'one'>('fr');
 
 const setupWords: SetupCatalogue['setupWords'] = {
   title: 'Configurez votre helpdesk',
@@ -79,4 +79,60 @@ const setupWords: SetupCatalogue['setupWords'] = {
   },
 };
 
-export const catalogue: SetupCatalogue = { setupWords };
+const inviteWords: SetupCatalogue['inviteWords'] = {
+  title: 'Inviter des collègues',
+  addresses: 'Adresses, une par ligne',
+  hint: 'Un nom peut précéder l’adresse : Grace Hollis <grace@…>',
+  may: 'Ce qu’ils peuvent faire',
+  agent: 'Répond aux clients.',
+  admin: 'Tout ce que vous pouvez faire.',
+  not: 'Pas :',
+  rights: {
+    answer: 'Voir toutes les conversations et y répondre',
+    assign: 'Assigner, reporter, résoudre, étiqueter',
+    begin: 'Commencer des conversations',
+    contacts: 'Les contacts et les notes à leur sujet',
+    clean: 'Bloquer, fusionner ou supprimer',
+    run: 'Rapports et réglages',
+  },
+  ofAdmin: {
+    agent: 'Tout ce qu’un Agent peut faire',
+    clean: 'Bloquer, fusionner, supprimer',
+    reports: 'Rapports',
+    run: 'Collègues, boîtes, réglages',
+  },
+  make: (people) => count(people, { one: 'Créer # lien', other: 'Créer # liens' }),
+  making: 'Création des liens…',
+  nobody: 'Écrivez au moins une adresse.',
+  tooMany: (people) => count(people, { one: '# adresse : 20 à la fois.', other: '# adresses : 20 à la fois.' }),
+  ready: (links) =>
+    links === 0 ? 'Aucun lien n’a été créé' : count(links, { one: '# lien est prêt', other: '# liens sont prêts' }),
+  once: (when) =>
+    `Chacun sert une fois, jusqu’au ${when}. Ils ne sont plus affichés ensuite ; vous pouvez en créer d’autres à tout moment.`,
+  copyAll: 'Copier tous les liens',
+  copy: 'Copier',
+  copyOf: (name) => `Copier le lien pour ${name}`,
+  done: 'Terminé',
+  change: 'Modifier',
+  changeOf: (address) => `Modifier ${address}`,
+  here: 'Déjà ici.',
+  join: {
+    title: (desk) => `Rejoindre ${desk}`,
+    as: (email) => `En tant que ${email}.`,
+    youMay: (roles) => `En tant que ${list(roles)}, vous pouvez`,
+    rights: {
+      answer: 'Voir toutes les conversations et y répondre',
+      assign: 'Les assigner, reporter, résoudre et étiqueter',
+      contacts: 'Modifier les contacts et écrire des notes à leur sujet',
+      run: 'Voir les rapports et changer les réglages',
+    },
+    verb: 'Rejoindre',
+    joining: 'Un instant…',
+    signedIn: 'Vous êtes connecté.',
+    deadTitle: 'Cette invitation n’est plus valable',
+    dead: 'Elle a été utilisée, ou ses 72 heures sont passées. Si vous avez un mot de passe, connectez-vous. Sinon, un administrateur peut en créer une autre.',
+    signIn: 'Se connecter',
+  },
+};
+
+export const catalogue: SetupCatalogue = { setupWords, inviteWords };

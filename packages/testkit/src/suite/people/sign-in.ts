@@ -151,6 +151,27 @@ export function signInSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'first run 30: an invitation is listed as long as its agent has no password, also when it has expired',
+      onDesk(async (desk) => {
+        const [first, second, third] = [await addAgent(desk), await addAgent(desk), await addAgent(desk)];
+        const link = { kind: 'invitation', createdAt: now, expiresAt: now + 5 } as const;
+        const list = () => desk.store.read(({ signIn }) => signIn.listInvitations());
+        await desk.store.transact(async ({ signIn }) => {
+          await signIn.insertLink({ ...link, agentId: second, tokenHash: hashOf('second') });
+          await signIn.insertLink({ ...link, agentId: first, tokenHash: hashOf('first') });
+          await signIn.insertLink({ ...link, agentId: third, kind: 'reset', tokenHash: hashOf('third') });
+        });
+        expect(await desk.store.transact(({ signIn }) => signIn.deleteExpired(now + 5, 0))).toBe(1);
+        expect(await list()).toEqual([
+          { ...link, agentId: first },
+          { ...link, agentId: second },
+        ]);
+        await desk.store.transact(({ agents }) => agents.update(first, { updatedAt: now, passwordHash: 'a hash' }));
+        expect(await list()).toEqual([{ ...link, agentId: second }]);
+      }),
+    );
+
+    test(
       'devices are found by their token, and go by it, with their agent, or when they have expired',
       onDesk(async (desk) => {
         const agentId = await addAgent(desk);

@@ -27,6 +27,8 @@ export const signInActs = {
     body: { send: true },
   }),
   requestPasswordReset: () => ({ route: 'requestPasswordReset', body: { email: 'nobody@example.com' } }),
+  inviteAgents: () => ({ route: 'inviteAgents', body: { people: [{ email: 'nobody@example.com' }], send: true } }),
+  checkPasswordLink: () => ({ route: 'checkPasswordLink', body: { token: 'none' } }),
   setPasswordByLink: () => ({ route: 'setPasswordByLink', body: { token: 'none', password: 'four words that rhyme' } }),
   passSecondFactor: () => ({ route: 'passSecondFactor', body: { token: 'none', code: '123456' } }),
   confirmTotp: () => ({ route: 'confirmTotp', body: { code: '123456' } }),

@@ -1,4 +1,4 @@
-import type { AgentSummary, AgentWithKey } from '@helpdesk/client';
+import { type AgentSummary, type AgentWithKey, serviceNow } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useWorkspace } from '../../../state/workspace.ts';
@@ -11,13 +11,20 @@ import ui from '../../../ui/ui.module.css';
 import { admin } from '../../../words/admin.ts';
 import { words } from '../../../words/en.ts';
 import { fullName } from '../../../words/names.ts';
-import { whenOf } from '../../../words/times.ts';
+import { momentOf, whenOf } from '../../../words/times.ts';
 import { FetchFault, useFetched } from '../fetched.tsx';
 import { useAct } from '../use-act.ts';
 import { AgentPage } from './agent.tsx';
 import { isLastAdmin, outranks, useAgentDetails } from './agent-details.ts';
 import style from './agents.module.css';
+import { Invite } from './invite/invite.tsx';
+import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
 import { NewAgent } from './new-agent.tsx';
+
+interface Invitation {
+  readonly name: string;
+  readonly link: PasswordLink;
+}
 
 /** The list, or one of them: `/admin/agents/7`. */
 export function Agents() {
@@ -31,23 +38,38 @@ function AgentList() {
   const act = useAct();
   const agents = useFetched(['agents', 'list'], () => client.call('listAgents'));
   const details = useAgentDetails(agents.data?.map(({ id }) => id)).data;
-  const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<'new' | 'invite'>();
+  const [invitation, setInvitation] = useState<Invitation>();
   const [deleted, setDeleted] = useState<AgentSummary>();
   const detailOf = ({ id }: AgentSummary) => details?.find((each) => each.id === id);
+  async function renew(agent: AgentSummary): Promise<void> {
+    const params = { id: agent.id };
+    let link: PasswordLink | undefined;
+    const run = async () => {
+      link = await client.call('createPasswordLink', { params, body: {} });
+    };
+    if (!(await act({ kinds: ['agents'], run }))) return;
+    if (link !== undefined) setInvitation({ name: fullName(agent), link });
+  }
   return (
     <Page
       title={admin.pages.agents}
       actions={
-        <Button kind="main" icon="plus" onClick={() => setCreating(true)}>
-          {admin.agents.create}
-        </Button>
+        <>
+          <Button kind="line" onClick={() => setOpened('new')}>
+            {admin.agents.create}
+          </Button>
+          <Button kind="main" icon="plus" onClick={() => setOpened('invite')}>
+            {admin.agents.invite}
+          </Button>
+        </>
       }
     >
       <FetchFault of={agents} />
       <Table
         label={admin.pages.agents}
         rows={agents.data}
-        columns={columnsOf(detailOf)}
+        columns={columnsOf(detailOf, (agent) => void renew(agent))}
         keyOf={({ id }) => id}
         nameOf={(agent) => `${fullName(agent)} ${agent.email}`}
         actionsOf={(agent) => {
@@ -58,7 +80,9 @@ function AgentList() {
         }}
         onAction={setDeleted}
       />
-      {isCreating && <NewAgent onClose={() => setCreating(false)} />}
+      {opened === 'new' && <NewAgent onClose={() => setOpened(undefined)} />}
+      {opened === 'invite' && <Invite onClose={() => setOpened(undefined)} />}
+      {invitation && <LinkDialog {...invitation} onClose={() => setInvitation(undefined)} />}
       {deleted && (
         <Confirm
           title={admin.agents.askRemove(fullName(deleted))}
@@ -76,7 +100,10 @@ function AgentList() {
   );
 }
 
-function columnsOf(detailOf: (agent: AgentSummary) => AgentWithKey | undefined): readonly Column<AgentSummary>[] {
+function columnsOf(
+  detailOf: (agent: AgentSummary) => AgentWithKey | undefined,
+  onNewLink: (agent: AgentSummary) => void,
+): readonly Column<AgentSummary>[] {
   return [
     {
       key: 'name',
@@ -115,10 +142,10 @@ function columnsOf(detailOf: (agent: AgentSummary) => AgentWithKey | undefined):
     {
       key: 'active',
       name: admin.agents.active,
-      width: 7,
+      width: 11,
       isNumber: true,
       sort: (agent) => Date.parse(detailOf(agent)?.last_active_at ?? '') || null,
-      cell: (agent) => <LastActive agent={agent} detail={detailOf(agent)} />,
+      cell: (agent) => <LastActive agent={agent} detail={detailOf(agent)} onNewLink={() => onNewLink(agent)} />,
     },
   ];
 }
@@ -128,10 +155,23 @@ const emailOf = ({ email }: AgentSummary) => <bdi>{email}</bdi>;
 interface LastActiveProps {
   readonly agent: AgentSummary;
   readonly detail: AgentWithKey | undefined;
+  readonly onNewLink: () => void;
 }
 
-function LastActive({ agent, detail }: LastActiveProps) {
+function LastActive({ agent, detail, onNewLink }: LastActiveProps) {
   if (!agent.enabled) return <span class={style.off}>{admin.agents.off}</span>;
+  if (agent.invitation) {
+    const until = Date.parse(agent.invitation.expires_at);
+    if (until > serviceNow()) return <span class={style.muted}>{admin.agents.invitedUntil(momentOf(until))}</span>;
+    return (
+      <span class={style.over}>
+        {admin.agents.linkIsOver}
+        <Button kind="line" onClick={onNewLink}>
+          {admin.agents.newLink}
+        </Button>
+      </span>
+    );
+  }
   if (detail === undefined) return null;
   const { last_active_at: at } = detail;
   return <span class={style.muted}>{at === null ? admin.agents.never : whenOf(Date.parse(at))}</span>;
