@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { addressAskedFor } from '../../state/lists/next-address.ts';
 import type { Session } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Card } from './card.tsx';
 import { FirstStep } from './first-step.tsx';
 import type { ForgottenStep } from './forgotten-step.tsx';
 import { useMethods } from './methods.ts';
-import { SecondStep } from './second-step.tsx';
+import type { SecondStep } from './second-step.tsx';
 import style from './sign-in.module.css';
 import { returnedFactor, returnedFault, type SecondFactor } from './sign-in-faults.ts';
 
@@ -30,8 +30,17 @@ type Step =
 export function SignIn({ session, isAgain = false, why }: SignInProps) {
   const methods = useMethods(session.client);
   const [step, setStep] = useState<Step>(begin);
+  const [Second, setSecond] = useState<typeof SecondStep>();
   const name = methods?.name ?? words.desk;
   const first = (fault?: string): void => setStep({ kind: 'first', fault });
+  // Few have a second factor, so its form is loaded then.
+  useEffect(() => {
+    if (step.kind !== 'second') return;
+    import('./second-step.tsx').then(
+      (loaded) => setSecond(() => loaded.SecondStep),
+      () => first(gate.unreachable),
+    );
+  }, [step.kind]);
   /** Few ever forget their password here, so its form is loaded then. */
   async function forgotten(): Promise<void> {
     try {
@@ -60,7 +69,7 @@ export function SignIn({ session, isAgain = false, why }: SignInProps) {
           onForgotten={() => void forgotten()}
         />
       )}
-      {step.kind === 'second' && <SecondStep session={session} second={step.second} onBack={first} />}
+      {step.kind === 'second' && Second && <Second session={session} second={step.second} onBack={first} />}
       {step.kind === 'forgotten' && (
         <step.Form session={session} onSent={(email) => setStep({ kind: 'sent', email })} onBack={() => first()} />
       )}
