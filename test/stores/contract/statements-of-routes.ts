@@ -173,6 +173,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   login: 20,
   checkSetup: 1,
   claimSetup: 40,
+  deleteSample: 4,
   logout: 4,
   getOwnSession: 3,
   confirmSession: 10,

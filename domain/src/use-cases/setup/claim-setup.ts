@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import { type DeskSettings, deskSettingsName } from '../../model/desk/desk-settings.ts';
 import { servesWidget } from '../../model/inbox/channel-rules.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
 import { listedPermissions, type Permission } from '../../model/role/permission.ts';
 import { agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
@@ -17,6 +18,7 @@ import { acceptPassword } from '../sign-in/accept-password.ts';
 import { type Browser, beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { closeSetup } from './close-setup.ts';
 import { readSetup, requireSetupLink } from './setup-link.ts';
+import { writeSample } from './write-sample.ts';
 
 export interface SetupClaim {
   readonly firstName: string;
@@ -48,8 +50,8 @@ const claimedAgentPermissions: readonly Permission[] = [
 
 /**
  * Makes the person who has the setup link the first administrator, in one transaction: their name, address and password
- * (a printed password ends, a printed key stays), the settings of the desk, the name and the language of its chat, and
- * what agents may do. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`, `input.invalid` and
+ * (a printed password ends, a printed key stays), the settings of the desk, the name and the language of its chat, what
+ * agents may do, and the sample. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`, `input.invalid` and
  * `password.weak`; the link is still good after the last two.
  *
  * Source: sections 2 and 5 of the design of the first run.
@@ -61,7 +63,10 @@ const claimedAgentPermissions: readonly Permission[] = [
  * await desk.claimSetup('not of this desk', { ...ada, desk: named, origin: 'http://localhost:9000', browser }) // throws setup.token
  */
 export async function claimSetup(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk' | 'transports'
+  >,
   token: string,
   claim: SetupClaim,
 ): Promise<SignedIn> {
@@ -82,7 +87,8 @@ export async function claimSetup(
       await writer.agents.update(admin.id, { updatedAt: now, ...person, passwordHash });
       await writer.events.append([{ type: 'agent.updated', agentId: admin.id }], now);
       const desk = await nameDesk(writer, { ...claim.desk, name, origin: claim.origin }, now);
-      await nameChat(writer, desk, now);
+      const chat = await nameChat(writer, desk, now);
+      if (chat !== undefined) await writeSample(ports, writer, chat, desk.locale, now);
       await letAgentsBegin(writer, now);
       const agent = await requireAgent(writer.agents, admin.id);
       await recordAct(writer, { ...agent, origin: claim.browser }, now, 'setup_claimed');
@@ -123,12 +129,17 @@ async function nameDesk(
 }
 
 /** The chat that the start has made, if it is there. */
-async function nameChat(writer: StoreWriter, { name, locale }: DeskSettings, at: Timestamp): Promise<void> {
+async function nameChat(
+  writer: StoreWriter,
+  { name, locale }: DeskSettings,
+  at: Timestamp,
+): Promise<Inbox | undefined> {
   const inbox = (await writer.inboxes.list()).find(servesWidget);
-  if (inbox === undefined) return;
+  if (inbox === undefined) return undefined;
   const config = { ...inbox.config, brand_name: name, language: locale };
   await writer.inboxes.update(inbox.id, { ...inbox, config, updatedAt: at });
   await writer.events.append([{ type: 'inbox.changed', inboxId: inbox.id }], at);
+  return inbox;
 }
 
 async function letAgentsBegin(writer: StoreWriter, at: Timestamp): Promise<void> {
