@@ -105,6 +105,7 @@ const rules: readonly string[] = [
   'shared/email-address',
   'shared/errors',
   'shared/host-name',
+  'shared/inner-address',
   'shared/json',
   'shared/name',
   'shared/parse-instant',

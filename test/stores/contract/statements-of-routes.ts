@@ -103,7 +103,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   uploadWidgetFiles: 25,
   listNotifications: 2,
   countNotifications: 2,
-  markNotificationsRead: 2,
+  markNotificationsRead: 3,
   markNotificationRead: 4,
   deleteNotification: 4,
   deleteNotifications: 3,
