@@ -47,6 +47,7 @@ export * from './model/conversation/written-message.ts';
 export * from './model/custom-attribute/custom-attribute.ts';
 export * from './model/desk/desk-settings.ts';
 export * from './model/desk/desk-setup.ts';
+export * from './model/desk/sample.ts';
 export * from './model/event/catalogue.ts';
 export * from './model/event/event.ts';
 export type * from './model/event/event-columns.ts';

@@ -3,7 +3,7 @@ import type { ContactRepository } from '@helpdesk/domain/ports';
 import { absorb, absorbSome } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { listContacts } from './list-contacts.ts';
-import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
+import { change, deleteWhere, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
 import { searchRecords } from './search.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
 
@@ -96,10 +96,18 @@ export function contacts(state: State): ContactRepository {
     },
     absorbSome: async (visitorId, contactId, limit) => absorbSome(state, visitorId, contactId, limit),
     absorb: async (visitorId, contactId) => absorb(state, visitorId, contactId),
-    deleteNote: async (noteId) => {
-      state.notes.delete(noteId);
-    },
+    delete: async (id) => deleteContact(state, id),
+    deleteNote: async (noteId) => void state.notes.delete(noteId),
   };
+}
+
+function deleteContact(state: State, id: number): void {
+  const isTheirs = ({ contactId }: { readonly contactId: number }) => contactId === id;
+  deleteWhere(state.notes, isTheirs);
+  deleteWhere(state.visits, isTheirs);
+  deleteWhere(state.sessions, isTheirs);
+  deleteWhere(state.channels, isTheirs);
+  state.contacts.delete(id);
 }
 
 /** The newest channel is the one with the highest id. */

@@ -1,4 +1,4 @@
-import type { Media } from '@helpdesk/domain';
+import { type Media, messageModel } from '@helpdesk/domain';
 import type { MediaRepository } from '@helpdesk/domain/ports';
 import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State } from './state.ts';
@@ -16,6 +16,13 @@ export function media(state: State): MediaRepository {
         .filter((row) => row.modelId === null && row.private && row.createdAt < before)
         .slice(0, limit),
     listOf: async (modelType, modelId) => all().filter((row) => row.modelType === modelType && row.modelId === modelId),
+    listOfConversation: async (conversationId) =>
+      all().filter(
+        ({ modelType, modelId }) =>
+          modelType === messageModel &&
+          modelId !== null &&
+          state.messages.get(modelId)?.conversationId === conversationId,
+      ),
     insert: async (file) => {
       requireUser(state, file.uploaderId);
       requireUnique(all(), 0, (row) => row.uuid === file.uuid);

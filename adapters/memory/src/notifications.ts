@@ -49,6 +49,11 @@ export function notifications(state: State): NotificationRepository {
       for (const { id } of about) rows.delete(id);
       return about.map(({ id, agentId }) => ({ id, agentId }));
     },
+    deleteOfConversation: async (conversationId) => {
+      const about = newestFirst([...rows.values()].filter((row) => row.conversationId === conversationId)).reverse();
+      for (const { id } of about) rows.delete(id);
+      return about.map(({ id, agentId }) => ({ id, agentId }));
+    },
     deleteOlder: async (before, limit) => deleteWhere(rows, (row) => row.createdAt < before, limit),
   };
 }

@@ -2,6 +2,7 @@ import type { Contact, ContactListItem, ContactType, EmailState } from '../model
 import type { ContactDetails } from '../model/contact/contact-details.ts';
 import type { ContactFilter, ContactSort, FilteredAttribute } from '../model/contact/contact-fields.ts';
 import type { ContactNote } from '../model/contact/note.ts';
+import type { JsonObject } from '../model/shared/json.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -81,6 +82,11 @@ export interface ContactRepository extends ContactReader {
    * sessions must have been moved before.
    */
   absorb(otherId: number, contactId: number): Promise<void>;
+
+  /**
+   * Deletes the contact with the notes about them, their page visits and their sessions. They must have no conversation.
+   */
+  delete(id: number): Promise<void>;
 }
 
 export type NewContact = ContactDetails & { readonly type: ContactType; readonly createdAt: Timestamp };
@@ -91,4 +97,5 @@ export type ContactChanges = Partial<ContactDetails> & {
   /** false blocks. */
   readonly enabled?: boolean;
   readonly emailState?: EmailState | null;
+  readonly meta?: JsonObject;
 };

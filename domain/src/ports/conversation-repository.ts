@@ -194,6 +194,12 @@ export interface ConversationRepository extends ConversationReader {
     limit: number,
   ): Promise<boolean>;
 
+  /**
+   * Deletes the conversation with its messages, tags, drafts and everything that says who has seen it. Its events stay in
+   * the log. It must have no mails. Its files and notifications must have been deleted before.
+   */
+  delete(id: number): Promise<void>;
+
   /** Gives the conversation to another contact, through their channel in its inbox. Messages keep their authors. */
   setContact(id: number, contactId: number, contactChannelId: number): Promise<void>;
 

@@ -15,6 +15,9 @@ export interface MediaReader {
 
   /** The files of that record, by id. */
   listOf(modelType: string, modelId: number): Promise<readonly Media[]>;
+
+  /** The files of all messages of the conversation, by id. */
+  listOfConversation(conversationId: number): Promise<readonly Media[]>;
 }
 
 export interface MediaRepository extends MediaReader {

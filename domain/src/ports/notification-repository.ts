@@ -42,6 +42,9 @@ export interface NotificationRepository extends NotificationReader {
   /** Deletes the notifications about the message; returns them with their agents. */
   deleteOfMessage(messageId: number): Promise<readonly Pick<Notification, 'id' | 'agentId'>[]>;
 
+  /** Deletes the notifications about the conversation; returns them with their agents. */
+  deleteOfConversation(conversationId: number): Promise<readonly Pick<Notification, 'id' | 'agentId'>[]>;
+
   /** Deletes older notifications of all agents, the oldest first, at most `limit`; returns how many. */
   deleteOlder(before: Timestamp, limit: number): Promise<number>;
 }

@@ -207,6 +207,7 @@ export { updateDeskSettings } from './settings/update-desk-settings.ts';
 export { updateSecuritySettings } from './settings/update-security-settings.ts';
 export { checkSetupLink } from './setup/check-setup-link.ts';
 export { claimSetup } from './setup/claim-setup.ts';
+export { deleteSample } from './setup/delete-sample.ts';
 export { getSetupLink } from './setup/get-setup-link.ts';
 export { renewSetupLink } from './setup/renew-setup-link.ts';
 export { addPasskey } from './sign-in/add-passkey.ts';

@@ -40,6 +40,7 @@ export const agentRoutes = {
   setPasswordByLink: 'POST /api/v1/agents/set-password',
   checkSetup: 'POST /api/v1/setup/check',
   claimSetup: 'POST /api/v1/setup/claim',
+  deleteSample: 'DELETE /api/v1/setup/sample',
   passSecondFactor: 'POST /api/v1/auth/second-factor',
   startTotp: 'POST /api/v1/auth/totp',
   removeTotp: 'DELETE /api/v1/auth/totp',

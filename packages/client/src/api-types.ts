@@ -613,6 +613,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setup/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the sample conversation of a new desk, and its contact; repeats return the same
+         * @description Needs the permission `general_settings:manage`.
+         */
+        delete: operations["deleteSample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/second-factor": {
         parameters: {
             query?: never;
@@ -4538,6 +4558,8 @@ export interface components {
             assigned_team_id: number | null;
             /** @description Of the caller; 99 stands for more */
             unread_message_count: number;
+            /** @description It is the sample of a new desk; see `DELETE /setup/sample` */
+            is_sample: boolean;
             status: string;
             priority: ("Low" | "Medium" | "High") | null;
             first_response_deadline_at: string | null;
@@ -4646,6 +4668,8 @@ export interface components {
             assigned_team_id: number | null;
             /** @description Of the caller; 99 stands for more */
             unread_message_count: number;
+            /** @description It is the sample of a new desk; see `DELETE /setup/sample` */
+            is_sample: boolean;
             status: string;
             priority: ("Low" | "Medium" | "High") | null;
             first_response_deadline_at: string | null;
@@ -4995,6 +5019,8 @@ export interface components {
             assigned_team_id: number | null;
             /** @description Of the caller; 99 stands for more */
             unread_message_count: number;
+            /** @description It is the sample of a new desk; see `DELETE /setup/sample` */
+            is_sample: boolean;
             status: string;
             priority: ("Low" | "Medium" | "High") | null;
             first_response_deadline_at: string | null;
@@ -6035,6 +6061,7 @@ export interface components {
          *         "assigned_user_id": 2,
          *         "assigned_team_id": 3,
          *         "unread_message_count": 1,
+         *         "is_sample": false,
          *         "status": "Open",
          *         "priority": "High",
          *         "first_response_deadline_at": null,
@@ -6577,6 +6604,8 @@ export interface components {
                 assigned_team_id?: number | null;
                 /** @description Of the caller; 99 stands for more */
                 unread_message_count?: number;
+                /** @description It is the sample of a new desk; see `DELETE /setup/sample` */
+                is_sample?: boolean;
                 status?: string;
                 priority?: ("Low" | "Medium" | "High") | null;
                 first_response_deadline_at?: string | null;
@@ -8879,6 +8908,31 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    deleteSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
                     };
                 };
             };

@@ -110,6 +110,7 @@ const kept: Examples = {
     },
     reply: records.agentWithKey,
   },
+  deleteSample: done,
   logout: done,
   getOwnSession: {
     reply: {

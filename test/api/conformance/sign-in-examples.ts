@@ -15,6 +15,7 @@ export const signInExamples = {
   login: async (world) => ({ body: { email: (await withPassword(world)).email, password: somePassword } }),
   checkSetup: async (world) => ({ body: { token: await setupToken(world) } }),
   claimSetup: async (world) => ({ body: { token: await setupToken(world), ...claim() } }),
+  deleteSample: async () => ({}),
   logout: inBrowser(),
   getOwnSession: inBrowser(),
   confirmSession: inBrowser({ password: somePassword }),

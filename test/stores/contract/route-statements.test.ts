@@ -66,6 +66,12 @@ function walks({ text, parameters }: Statement): readonly string[] {
   });
 }
 
+/**
+ * The sample is deleted once in the life of a desk. The engine looks for mails that refer to its conversation, for which
+ * there is no index.
+ */
+const walksOnce: Partial<Record<RouteId, readonly string[]>> = { deleteSample: ['SCAN mail_out', 'SCAN mail_imports'] };
+
 /** Searches read an index of texts, whose plan shows as a scan. */
 const isSearch = (id: RouteId): boolean => id.startsWith('search');
 
@@ -74,7 +80,8 @@ describe('every route on SQLite', () => {
     const statements = await statementsOf(id);
     expect(statements.map(({ text }) => text)).toHaveLength(statementsOfRoutes[id]);
     if (isSearch(id)) return;
-    for (const statement of statements) expect(walks(statement), statement.text).toEqual([]);
+    const walked = statements.flatMap((statement) => walks(statement));
+    expect(walked, statements.map(({ text }) => text).join('\n')).toEqual(walksOnce[id] ?? []);
   });
 
   it('planted: a statement more is seen, and a walk under any name', async () => {

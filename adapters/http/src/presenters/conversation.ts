@@ -137,6 +137,8 @@ function withoutContact(item: ConversationListItem) {
     assigned_user_id: item.assignedUserId,
     assigned_team_id: item.assignedTeamId,
     unread_message_count: item.unreadMessageCount,
+    // A stored response of an earlier version, which is repeated here, does not have it.
+    is_sample: item.isSample ?? false,
     status: item.status,
     priority: item.priority,
     first_response_deadline_at: null,

@@ -9,7 +9,7 @@ import {
 import type { ConversationReader, ConversationRepository } from '@helpdesk/domain/ports';
 import { moveMessages, moveToContact } from '../absorb-visitor.ts';
 import { optional } from '../agents.ts';
-import { byId, change, newestFirst, put, requireRow, requireUnique } from '../rows.ts';
+import { byId, change, deleteWhere, newestFirst, put, requireRow, requireUnique } from '../rows.ts';
 import { searchRecords } from '../search.ts';
 import { type ConversationRow, nextId, type State } from '../state.ts';
 import { conversationCounts } from './conversation-counts.ts';
@@ -139,6 +139,13 @@ function conversationWrites(state: State): ConversationWrites {
     setCustomAttributes: async (id, customAttributes) => change(state.conversations, id, { customAttributes }),
     move: async (ids, to) => moveToContact(state, ids, to),
     moveMessages: async (ids, of, limit) => moveMessages(state, ids, of, limit),
+    delete: async (id) => {
+      const isOfIt = ({ conversationId }: { readonly conversationId: number }) => conversationId === id;
+      deleteWhere(state.mentions, isOfIt);
+      deleteWhere(state.drafts, isOfIt);
+      deleteWhere(state.messages, isOfIt);
+      state.conversations.delete(id);
+    },
     setContact: async (id, contactId, contactChannelId) => {
       requireRow(state.channels, contactChannelId, 'channel');
       change(state.conversations, id, { contactId, contactChannelId });

@@ -107,6 +107,7 @@ export function listItemOf(state: State, row: ConversationRow, viewerId: number)
     ...conversation,
     contact: contactSummaryOf(contact),
     unreadMessageCount: Math.min(unread.length, maxUnreadCount),
+    isSample: row.meta.sample === true,
     mentionedMessageUuid: null,
     lastMessagePrivate: newest?.private ?? false,
     lastMessageAuthor: newest === undefined ? null : authorOf(state, newest.senderId),

@@ -15,6 +15,7 @@ import {
   readLastMessage,
   type SenderType,
   type StatusCategory,
+  sampleMeta,
   sortTagNames,
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -80,6 +81,7 @@ export type ConversationRow = RowOf<typeof conversationRecord, keyof Conversatio
 export type ListItemRow = ConversationRow &
   SummaryRow & {
     readonly unread: number;
+    readonly sample: Flag;
     readonly last_private: Flag | null;
     readonly last_author_id: number | null;
     readonly last_author_type: string | null;
@@ -176,8 +178,11 @@ export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<n
         )
         .as('person_files'),
     )
-    .select(unreadCount(viewerId).as('unread'));
+    .select([unreadCount(viewerId).as('unread'), isSample.as('sample')]);
 }
+
+/** Nothing is added to the meta of a sample, so its text need not be parsed. */
+const isSample = sql<Flag>`(c.meta = ${sql.lit(JSON.stringify(sampleMeta))})`;
 
 /** Messages of others behind what the viewer has seen of the conversation `c`, at most 99. */
 export function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
@@ -249,6 +254,7 @@ export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationLis
   return Object.assign(conversation, {
     contact: summaryOf(row.contact_id, row),
     unreadMessageCount: row.unread,
+    isSample: Boolean(row.sample),
     mentionedMessageUuid: null,
     lastMessagePrivate: Boolean(row.last_private),
     lastMessageAuthor: authorOf(row.last_author_id, row.last_author_type, row.last_author_name),

@@ -1,4 +1,4 @@
-import type { Disposition, Media } from '@helpdesk/domain';
+import { type Disposition, type Media, messageModel } from '@helpdesk/domain';
 import type { MediaReader, MediaRepository } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine/engine.ts';
@@ -46,6 +46,16 @@ const ofModel = query<{ modelType: string; modelId: number }, Row>((db, p) =>
     .selectAll()
     .where('model_type', '=', p('modelType'))
     .where('model_id', '=', p('modelId'))
+    .orderBy('id'),
+);
+const ofConversation = query<{ conversationId: number }, Row>((db, p) =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('model_type', '=', sql.lit(messageModel))
+    .where('model_id', 'in', (eb) =>
+      eb.selectFrom('messages').where('conversation_id', '=', p('conversationId')).select('id'),
+    )
     .orderBy('id'),
 );
 const insert = mediaRecord.insertion();
@@ -96,6 +106,8 @@ export function mediaReader(connection: SqlConnection): MediaReader {
     },
     listUnlinked: async (before, limit) => (await unlinked.all(connection, { before, limit })).map(mediaOf),
     listOf: async (modelType, modelId) => (await ofModel.all(connection, { modelType, modelId })).map(mediaOf),
+    listOfConversation: async (conversationId) =>
+      (await ofConversation.all(connection, { conversationId })).map(mediaOf),
   };
 }
 

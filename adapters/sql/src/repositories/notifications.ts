@@ -111,6 +111,12 @@ const removeAssignments = query<{ agentId: number; conversationId: number; no: F
 const removeOfMessage = query<{ messageId: number }, { id: number; agentId: number }>((db, p) =>
   db.deleteFrom('notifications').where('message_id', '=', p('messageId')).returning(['id', 'agent_id as agentId']),
 );
+const removeOfConversation = query<{ conversationId: number }, { id: number; agentId: number }>((db, p) =>
+  db
+    .deleteFrom('notifications')
+    .where('conversation_id', '=', p('conversationId'))
+    .returning(['id', 'agent_id as agentId']),
+);
 const removeOlder = query<{ before: number; limit: number }, { id: number }>((db, p) =>
   db
     .deleteFrom('notifications')
@@ -181,6 +187,8 @@ export function notifications(connection: SqlConnection): NotificationRepository
       (await removeAssignments.all(connection, { agentId, conversationId, no })).map(({ id }) => id).sort(byNumber),
     deleteOfMessage: async (messageId) =>
       (await removeOfMessage.all(connection, { messageId })).toSorted((a, b) => a.id - b.id),
+    deleteOfConversation: async (conversationId) =>
+      (await removeOfConversation.all(connection, { conversationId })).toSorted((a, b) => a.id - b.id),
     deleteOlder: async (before, limit) => (await removeOlder.all(connection, { before, limit })).length,
   };
 }

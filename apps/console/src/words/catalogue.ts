@@ -17,6 +17,7 @@ import type { gate } from './gate.ts';
 import type { listWords } from './lists.ts';
 import type { newWords } from './new-conversation.ts';
 import type { reportWords } from './reports.ts';
+import type { sampleWords } from './sample.ts';
 import type { searchWords } from './search.ts';
 import type { writing } from './writing.ts';
 import type { you } from './you.ts';
@@ -40,6 +41,7 @@ export interface Catalogue {
   readonly newWords: typeof newWords;
   readonly reasons: typeof reasons;
   readonly reportWords: typeof reportWords;
+  readonly sampleWords: typeof sampleWords;
   readonly searchWords: typeof searchWords;
   readonly signInWords: typeof signInWords;
   readonly words: typeof words;

@@ -99,6 +99,7 @@ export const words = spoken('words', {
     draft: (text: string) => `Draft: ${text}`,
     priority: (level: string) => `${level} priority`,
     blocked: 'Blocked',
+    sample: 'Sample',
     here: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} here`,
     noSubject: 'No messages yet',
     news: (n: number) => `${number(n)} new`,

@@ -132,6 +132,8 @@ export interface ConversationListItem extends Conversation {
   readonly mentionedMessageUuid: string | null;
   /** Messages of others since the agent last saw it, activities excluded; at most 99. */
   readonly unreadMessageCount: number;
+  /** It is the sample of a new desk. */
+  readonly isSample: boolean;
 }
 
 /** Another conversation of the same contact. */

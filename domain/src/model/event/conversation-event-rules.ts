@@ -103,6 +103,16 @@ export const conversationEventRules = {
     readersBefore: none,
     ...lasting,
   },
+  'conversation.deleted': {
+    subject: conversation,
+    loads: none,
+    agents: 'conversation_readers',
+    agentUpdate: ({ uuid }) => ({ kind: 'conversation_deleted', uuid }),
+    contact: 'nothing',
+    counts: ({ previous, mentioned }) => ({ lists: true, agents: [previous.assignedUserId, ...mentioned] }),
+    readersBefore: ({ previous }) => previous,
+    ...lasting,
+  },
 } as const satisfies { readonly [Type in ConversationEvent['type']]: EventRule<EventOf<Type>> };
 
 /** Contacts whose conversation moves to them get it as it is now. */

@@ -73,7 +73,8 @@ export type ConversationUpdate =
   | { readonly kind: 'seen'; readonly userId: number }
   | { readonly kind: 'message_created' }
   | { readonly kind: 'message_changed' }
-  | { readonly kind: 'message_deleted'; readonly messageUuid: string };
+  | { readonly kind: 'message_deleted'; readonly messageUuid: string }
+  | { readonly kind: 'conversation_deleted'; readonly uuid: string };
 
 /** What is the same for all agents who may receive the event. */
 export type SharedUpdate =

@@ -45,6 +45,16 @@ const examples: { readonly [Type in EventType]: readonly [EventOf<Type>, ...Even
   ],
   'message.updated': [{ type: 'message.updated', conversationId: 6, seq: null, messageId: 9 }],
   'message.deleted': [{ type: 'message.deleted', conversationId: 7, seq: null, messageId: 9, messageUuid: 'u' }],
+  'conversation.deleted': [
+    {
+      type: 'conversation.deleted',
+      conversationId: 8,
+      seq: null,
+      uuid: 'v',
+      previous: { assignedUserId: 4, assignedTeamId: 6 },
+      mentioned: [7],
+    },
+  ],
   'agent.availability_changed': [{ type: 'agent.availability_changed', agentId: 1, availabilityStatus: 'online' }],
   'agent.created': [{ type: 'agent.created', agentId: 2 }],
   'agent.updated': [{ type: 'agent.updated', agentId: 3 }],
@@ -105,6 +115,7 @@ message.created | conversation 5 | conversation 5, message 9 | conversation_read
 message.created | conversation 5 | conversation 5, message 9 | conversation_readers | message_created | 6: message_created | assignee mentioned | - | - | - | - | - | -
 message.updated | conversation 6 | conversation 6, message 9 | conversation_readers | message_changed | - | - | - | - | - | - | - | -
 message.deleted | conversation 7 | conversation 7, message 9, newestMessage true | conversation_readers | message_deleted u | - | assignee mentioned | - | - | - | - | - | -
+conversation.deleted | conversation 8 | - | conversation_readers | conversation_deleted v | - | lists 4 7 | agent 4, team 6 | - | - | - | - | -
 agent.availability_changed | agent 1 | agent 1 | every_agent | availability 1 online | - | - | - | - | - | - | - | -
 agent.created | agent 2 | - | nobody | - | - | - | - | - | agents | - | - | -
 agent.updated | agent 3 | - | nobody | - | - | - | - | agent 3 | agents | - | - | -
@@ -209,6 +220,7 @@ describe('what is decided about an event', () => {
     message_created: ['conversation', 'message'],
     message_changed: ['conversation', 'message'],
     message_deleted: ['conversation', 'message', 'newestMessage'],
+    conversation_deleted: [],
     availability: [],
     contact_changed: [],
     page_visits: ['pageVisitsOf'],
@@ -229,8 +241,11 @@ describe('what is decided about an event', () => {
     expect(contact?.seq ?? null).toBe(isConversationEvent(event) ? event.seq : null);
     if (contact?.kind === 'message_created') expect(loaded).toContain('message');
     const counted = countsMovedBy(event)?.agents ?? [];
-    if (counted !== 'every_agent' && counted.length > 0) expect(loaded).toContain('conversation');
-    if (readersBefore(event) !== undefined) expect(loaded).toContain('conversation');
+    // Of a conversation that is gone, the event itself holds everything.
+    if (event.type !== 'conversation.deleted') {
+      if (counted !== 'every_agent' && counted.length > 0) expect(loaded).toContain('conversation');
+      if (readersBefore(event) !== undefined) expect(loaded).toContain('conversation');
+    }
     const ended = sessionsEndedBy(event);
     // Sessions that belong to no contact and no inbox would be all sessions.
     if (ended !== undefined) expect(ended.contactId ?? ended.inboxId).toBeTypeOf('number');

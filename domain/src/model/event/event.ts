@@ -66,6 +66,16 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: null;
       readonly userId: number;
+    }
+  | {
+      /** Its row is gone, so the event holds what readers of the log need of it. */
+      readonly type: 'conversation.deleted';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly uuid: string;
+      readonly previous: Assignees;
+      /** The agents whom its notes mentioned. */
+      readonly mentioned: readonly number[];
     };
 
 /** Everything that is not about one conversation. */

@@ -95,7 +95,23 @@ export async function notifyOfSecurity(
 
 /** Removes the notifications about a deleted note. Part of the caller's transaction. */
 export async function forgetNotificationsOf(writer: StoreWriter, messageId: number, at: Timestamp): Promise<void> {
-  const gone = await writer.notifications.deleteOfMessage(messageId);
+  await tellOfDeleted(writer, await writer.notifications.deleteOfMessage(messageId), at);
+}
+
+/** The notifications about a conversation that is about to be deleted. */
+export async function forgetNotificationsAbout(
+  writer: StoreWriter,
+  conversationId: number,
+  at: Timestamp,
+): Promise<void> {
+  await tellOfDeleted(writer, await writer.notifications.deleteOfConversation(conversationId), at);
+}
+
+async function tellOfDeleted(
+  writer: StoreWriter,
+  gone: readonly { readonly id: number; readonly agentId: number }[],
+  at: Timestamp,
+): Promise<void> {
   if (gone.length === 0) return;
   await writer.events.append(
     gone.map(({ id, agentId }) => deletedEvent(agentId, id)),

@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import { type DeskSettings, deskSettingsName } from '../../model/desk/desk-settings.ts';
 import { servesWidget } from '../../model/inbox/channel-rules.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
 import { listedPermissions, type Permission } from '../../model/role/permission.ts';
 import { agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
@@ -18,6 +19,7 @@ import { type Browser, beginSession, type SignedIn } from '../sign-in/begin-sess
 import { endAllAccess } from '../sign-in/end-sessions.ts';
 import { closeSetup } from './close-setup.ts';
 import { readSetup, requireSetupLink } from './setup-link.ts';
+import { writeSample } from './write-sample.ts';
 
 export interface SetupClaim {
   readonly firstName: string;
@@ -49,8 +51,9 @@ const claimedAgentPermissions: readonly Permission[] = [
 
 /**
  * Makes the person who has the setup link the first administrator, in one transaction: their name, address and password
- * (a printed password and links to set one end, a printed key stays), the settings of the desk, the name and the language of its chat, and
- * what agents may do. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`, `input.invalid` and
+ * (a printed password and links to set one end, a printed key stays), the settings of the desk, the name and the language of
+ * its chat, what agents may do, and the sample. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`,
+ * `input.invalid` and
  * `password.weak`; the link is still good after the last two.
  *
  * Source: sections 2 and 5 of the design of the first run.
@@ -62,7 +65,10 @@ const claimedAgentPermissions: readonly Permission[] = [
  * await desk.claimSetup('not of this desk', { ...ada, desk: named, origin: 'http://localhost:9000', browser }) // throws setup.token
  */
 export async function claimSetup(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'macs' | 'secrets' | 'passwords' | 'commonPasswords' | 'knownDesk' | 'transports'
+  >,
   token: string,
   claim: SetupClaim,
 ): Promise<SignedIn> {
@@ -85,7 +91,8 @@ export async function claimSetup(
       await endAllAccess(writer, admin.id, now);
       await writer.events.append([{ type: 'agent.updated', agentId: admin.id }], now);
       const desk = await nameDesk(writer, { ...claim.desk, name, origin: claim.origin }, now);
-      await nameChat(writer, desk, now);
+      const chat = await nameChat(writer, desk, now);
+      if (chat !== undefined) await writeSample(ports, writer, chat, desk.locale, now);
       await letAgentsBegin(writer, now);
       const agent = await requireAgent(writer.agents, admin.id);
       await recordAct(writer, { ...agent, origin: claim.browser }, now, 'setup_claimed');
@@ -126,12 +133,17 @@ async function nameDesk(
 }
 
 /** The chat that the start has made, if it is there. */
-async function nameChat(writer: StoreWriter, { name, locale }: DeskSettings, at: Timestamp): Promise<void> {
+async function nameChat(
+  writer: StoreWriter,
+  { name, locale }: DeskSettings,
+  at: Timestamp,
+): Promise<Inbox | undefined> {
   const inbox = (await writer.inboxes.list()).find(servesWidget);
-  if (inbox === undefined) return;
+  if (inbox === undefined) return undefined;
   const config = { ...inbox.config, brand_name: name, language: locale };
   await writer.inboxes.update(inbox.id, { ...inbox, config, updatedAt: at });
   await writer.events.append([{ type: 'inbox.changed', inboxId: inbox.id }], at);
+  return inbox;
 }
 
 async function letAgentsBegin(writer: StoreWriter, at: Timestamp): Promise<void> {

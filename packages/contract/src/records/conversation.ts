@@ -74,6 +74,7 @@ const fields = {
   assigned_user_id: v.nullable(id),
   assigned_team_id: v.nullable(id),
   unread_message_count: about(v.pipe(count, v.maxValue(99)), 'Of the caller; 99 stands for more'),
+  is_sample: about(v.boolean(), 'It is the sample of a new desk; see `DELETE /setup/sample`'),
   status: v.string(),
   priority: v.nullable(v.picklist(priorityNames)),
   first_response_deadline_at: v.nullable(timestamp),

@@ -1,6 +1,7 @@
 import { agentWithKey } from '../records/agent.ts';
 import { checkedSetup, claimBody, setupCheckBody } from '../records/setup.ts';
-import { anyoneAnywhere, type Route, signInBodyLimit } from '../route.ts';
+import { agentWith, anyoneAnywhere, type Route, signInBodyLimit } from '../route.ts';
+import { done } from '../shapes/scalars.ts';
 
 const refusals = {
   401: 'The link is not of this desk, or too old: `data.code` says which',
@@ -31,5 +32,12 @@ export const setupRoutes = {
     bodyLimit: 2 * signInBodyLimit,
     reply: agentWithKey,
     refusals: { ...refusals, 503: 'Too many passwords are set at once' },
+  },
+  deleteSample: {
+    method: 'DELETE',
+    path: '/api/v1/setup/sample',
+    caller: agentWith('general_settings:manage'),
+    summary: 'Delete the sample conversation of a new desk, and its contact; repeats return the same',
+    reply: done,
   },
 } as const satisfies Record<string, Route>;

@@ -189,6 +189,7 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
   assigned_user_id: 2,
   assigned_team_id: 3,
   unread_message_count: 1,
+  is_sample: false,
   status: 'Open',
   priority: 'High',
   first_response_deadline_at: null,

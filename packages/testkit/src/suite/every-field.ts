@@ -30,6 +30,7 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           type: 'contact',
           enabled: false,
           emailState: { cameBackAt: now + 4, code: '5.1.1', text: 'no such mailbox' },
+          meta: { sample: true },
           updatedAt: now + 5,
         };
         const id = await addContact(desk, inserted);

@@ -5,6 +5,7 @@ import { contactChatSuite } from './conversations/contact-chat.ts';
 import { conversationListSuite } from './conversations/conversation-list.ts';
 import { conversationSearchSuite } from './conversations/conversation-search.ts';
 import { conversationSuite } from './conversations/conversations.ts';
+import { deletionSuite } from './conversations/deletions.ts';
 import { listItemSuite } from './conversations/list-items.ts';
 import { mentionSuite } from './conversations/mentions.ts';
 import { messageListSuite } from './conversations/message-lists.ts';
@@ -68,6 +69,7 @@ export function storeSuite(runner: Runner, name: string, open: OpenStore, option
     tagSuite(runner, onDesk);
     statusSuite(runner, onDesk);
     conversationSuite(runner, onDesk, options);
+    deletionSuite(runner, onDesk);
     everyFieldSuite(runner, onDesk);
     conversationListSuite(runner, onDesk);
     listItemSuite(runner, onDesk);

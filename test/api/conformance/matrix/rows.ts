@@ -81,6 +81,7 @@ const told = {
   login: { by: 'anyone' },
   checkSetup: { by: 'anyone' },
   claimSetup: { by: 'anyone' },
+  deleteSample: { by: 'general_settings:manage' },
   logout: { by: 'anyone' },
   getOwnSession: { by: 'browser' },
   confirmSession: { by: 'browser' },

@@ -19,6 +19,7 @@ export const setupHandlers = {
         }),
       );
     }),
+  deleteSample: ({ helpdesk, actor }) => helpdesk.deleteSample(actor),
 } satisfies Partial<Handlers>;
 
 /** Links are guessed as credentials are; who has the right one is never kept waiting. */

@@ -57,8 +57,9 @@ interface Visible<Update> {
 
 type Frames = readonly PlacedFrame[] | Promise<readonly PlacedFrame[]>;
 
+/** Of a conversation that is there. */
 type Makers = {
-  readonly [Kind in ConversationUpdate['kind']]: (
+  readonly [Kind in Exclude<ConversationUpdate['kind'], 'conversation_deleted'>]: (
     making: FrameMaking,
     reader: FrameReader,
     visible: Visible<Extract<ConversationUpdate, { readonly kind: Kind }>>,
@@ -98,10 +99,14 @@ export async function conversationFrames(
   update: ConversationUpdate,
 ): Promise<readonly PlacedFrame[]> {
   const { conversation, event } = entry;
-  if (conversation === undefined) return noFrames;
   const { visibility } = reader.seat;
-  const sees = isVisible(visibility, conversation);
   const before = readersBefore(event);
+  if (update.kind === 'conversation_deleted') {
+    const saw = before !== undefined && isVisible(visibility, before);
+    return saw ? sharedUpdate(making, entry, 'removed', () => ({ uuid: update.uuid, removed: true })) : noFrames;
+  }
+  if (conversation === undefined) return noFrames;
+  const sees = isVisible(visibility, conversation);
   const saw = before === undefined ? sees : isVisible(visibility, before);
   if (!sees) return saw ? sharedUpdate(making, entry, 'removed', () => ({ removed: true })) : noFrames;
   if (!saw) return whole(making, reader, entry, conversation);

@@ -49,8 +49,7 @@ export function firstFrame(bytes: Buffer | undefined): readonly PlacedFrame[] {
 export function mayConcern({ visibility, actor }: Seat, { event, conversation }: LogEntry): boolean {
   if (agentAudienceOf(event) === 'its_agent') return subjectOf(event).id === actor.id;
   if (!isConversationEvent(event)) return true;
-  if (conversation === undefined) return false;
-  if (isVisible(visibility, conversation)) return true;
+  if (conversation !== undefined && isVisible(visibility, conversation)) return true;
   const before = readersBefore(event);
   return before !== undefined && isVisible(visibility, before);
 }

@@ -1,4 +1,11 @@
-import { isVisible, readersBefore, type Signal, type Visibility, viewingLifeMs } from '@helpdesk/domain';
+import {
+  isConversationEvent,
+  isVisible,
+  readersBefore,
+  type Signal,
+  type Visibility,
+  viewingLifeMs,
+} from '@helpdesk/domain';
 import type { ConversationPlace } from '@helpdesk/domain/ports';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../../media/media-links.ts';
@@ -166,11 +173,11 @@ function heardTyping(presence: Presence, { conversationId, by, isTyping }: Typin
 
 /** Agents who can no longer read the conversation leave it. */
 function dropBlind(presence: Presence, { event, conversation }: LogEntry): void {
-  if (conversation === undefined || readersBefore(event) === undefined) return;
-  const { id } = conversation;
+  if (!isConversationEvent(event) || readersBefore(event) === undefined) return;
+  const { conversationId: id } = event;
   for (const [onlooker, { viewing, listed }] of presence.looks) {
     if (viewing?.id !== id && !listed.has(id)) continue;
-    if (isVisible(onlooker.visibility(), conversation)) continue;
+    if (conversation !== undefined && isVisible(onlooker.visibility(), conversation)) continue;
     if (viewing?.id === id) view(presence, onlooker, null);
     const rest = new Map([...listed].filter(([each]) => each !== id));
     look(presence, onlooker, { viewing: looksOf(presence, onlooker).viewing, listed: rest });

@@ -7,6 +7,7 @@ import { query, queryFamily } from '../../engine/query.ts';
 import { insertedId } from '../../engine/rows.ts';
 import { conversationRecord } from '../../lists/conversation-select.ts';
 import { conversationReader } from './conversation-reader.ts';
+import { deleteConversation } from './delete-conversation.ts';
 import { followRenames } from './follow-renames.ts';
 import { moveConversations, moveMessages, setContact } from './move-conversations.ts';
 
@@ -65,6 +66,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     update: (id, changes) => conversationRecord.update(connection, id, changes),
     setCustomAttributes: (id, customAttributes) => conversationRecord.update(connection, id, { customAttributes }),
     move: (ids, to) => moveConversations(connection, ids, to),
+    delete: (id) => deleteConversation(connection, id),
     setContact: (id, contactId, contactChannelId) => setContact(connection, id, contactId, contactChannelId),
     moveMessages: (ids, of, limit) => moveMessages(connection, ids, of, limit),
     setTags: async (id, tagIds) => {

@@ -2,31 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyTables } from '../../engine/any-tables.ts';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { query } from '../../engine/query.ts';
-import { searchedColumns } from '../../search/searched-columns.ts';
-import { blankValues } from './blank-values.ts';
-import { contactRecord } from './contact-rows.ts';
+import { emptiedContact } from './emptied-contact.ts';
 
 interface Args {
   visitorId: number;
   contactId: number;
 }
 
-/** What stays of the visitor. All other details of a contact could identify a person, and are emptied. */
-const kept: ReadonlySet<string> = new Set<keyof typeof contactRecord.columns>([
-  'id',
-  'type',
-  'createdAt',
-  'updatedAt',
-  'enabled',
-  'lastActiveAt',
-  'lastLoginAt',
-  'meta',
-]);
-const emptied = blankValues(
-  Object.entries(contactRecord.columns).flatMap(([field, column]) => (kept.has(field) ? [] : [column])),
-);
-
-const searched = searchedColumns('users')?.make({}) ?? {};
 /** Tables in which a contact may have many rows. */
 const many = [
   ['contact_notes', 'contact_id', ''],
@@ -99,10 +81,6 @@ export const absorption = [
     db.deleteFrom('contact_channels').where('contact_id', '=', p('visitorId')).$castTo<never>(),
   ),
   query<Args, never>((db, p) =>
-    anyTables(db)
-      .updateTable('users')
-      .set({ deleted_at: sql`updated_at`, ...emptied, ...searched })
-      .where('id', '=', p('visitorId'))
-      .$castTo<never>(),
+    anyTables(db).updateTable('users').set(emptiedContact).where('id', '=', p('visitorId')).$castTo<never>(),
   ),
 ];

@@ -9,6 +9,7 @@ import { insertedId } from '../../engine/rows.ts';
 import { absorbSome, absorption } from './absorb-visitor.ts';
 import { deleteNote, findNote, insertNote, listNotes, noteOf } from './contact-notes.ts';
 import { type ContactRow, contactOf, contactRecord, wholeContacts } from './contact-rows.ts';
+import { deleteContact } from './delete-contact.ts';
 import { listContacts, searchContacts } from './list-contacts.ts';
 
 const findById = query<{ id: number }, ContactRow>((db, p) => wholeContacts(db).where('u.id', '=', p('id')));
@@ -109,6 +110,7 @@ export function contacts(connection: SqlConnection): ContactRepository {
     absorb: async (visitorId, contactId) => {
       for (const step of absorption) await step.all(connection, { visitorId, contactId });
     },
+    delete: (id) => deleteContact(connection, id),
     deleteNote: async (noteId) => {
       await deleteNote.all(connection, { noteId });
     },

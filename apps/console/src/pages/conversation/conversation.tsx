@@ -24,6 +24,7 @@ import { MoreButton } from './more-button.tsx';
 import type { Seen } from './moved-away.ts';
 import { Panel } from './panel.tsx';
 import { Properties } from './properties.tsx';
+import { Sample } from './sample.tsx';
 import { Failed, SomeFailed } from './strips.tsx';
 import { type OnUntil, type PickerName, usePickers } from './use-pickers.tsx';
 
@@ -131,6 +132,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
         />
         <Properties row={row} onPick={pickers.open} />
         <LineStrip />
+        {row.is_sample && <Sample onNext={onNext} />}
         <Messages
           {...{ view, row, marked: target.marked, mailWriting, onQuote: quote }}
           // Until the agent leaves, or something new comes.

@@ -17,6 +17,7 @@ import { mailLog } from './mail-log.ts';
 import { newWords } from './new-conversation.ts';
 import { reasons } from './reasons.ts';
 import { reportWords } from './reports.ts';
+import { sampleWords } from './sample.ts';
 import { searchWords } from './search.ts';
 import { words } from './words.ts';
 import { writing } from './writing.ts';
@@ -40,6 +41,7 @@ export const catalogue: Catalogue = {
   newWords,
   reasons,
   reportWords,
+  sampleWords,
   searchWords,
   signInWords,
   words,

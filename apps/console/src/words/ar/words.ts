@@ -99,6 +99,7 @@ export const words: typeof english = {
     draft: (text) => say`مسودة: ${text}`,
     priority: (level) => say`أولوية ${level}`,
     blocked: 'محظور',
+    sample: 'مثال',
     here: (names) => (names.length === 1 ? say`${list(names)} هنا الآن` : say`هنا الآن: ${list(names)}`),
     noSubject: 'لا رسائل بعد',
     moved: 'نُقلت',

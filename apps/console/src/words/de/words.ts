@@ -91,6 +91,7 @@ export const words: typeof english = {
     draft: (text) => `Entwurf: ${text}`,
     priority: (level) => `Priorität ${level}`,
     blocked: 'Gesperrt',
+    sample: 'Beispiel',
     here: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} hier`,
     noSubject: 'Noch keine Nachrichten',
     news: (n) => `${number(n)} neu`,

@@ -91,6 +91,7 @@ export const words: typeof english = {
     draft: (text) => `Borrador: ${text}`,
     priority: (level) => `prioridad ${level}`,
     blocked: 'Bloqueado',
+    sample: 'Ejemplo',
     here: (names) => `${list(names)} ${names.length === 1 ? 'está' : 'están'} aquí`,
     noSubject: 'Aún no hay mensajes',
     news: (n) => count(n, { one: '# nueva', other: '# nuevas' }),

@@ -91,6 +91,7 @@ export const words: typeof english = {
     draft: (text) => `Brouillon : ${text}`,
     priority: (level) => `priorité ${level}`,
     blocked: 'Bloqué',
+    sample: 'Exemple',
     here: (names) => `${list(names)} ${names.length === 1 ? 'est' : 'sont'} ici`,
     noSubject: 'Pas encore de messages',
     news: (n) => count(n, { one: '# nouvelle', other: '# nouvelles' }),

@@ -223,9 +223,10 @@ export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, op
           lastMessageAuthor,
           lastMessageChanges,
           lastPersonMessage,
+          isSample,
           ...conversation
         } = item;
-        expect(mentionedMessageUuid).toBe(null);
+        expect([mentionedMessageUuid, isSample]).toEqual([null, false]);
         expect([unreadMessageCount, lastMessagePrivate]).toEqual([0, false]);
         expect([lastMessageAuthor, lastMessageChanges, lastPersonMessage]).toEqual([null, null, null]);
         expect(conversation).toEqual(await desk.store.read((reader) => reader.conversations.find(uuid)));

@@ -14,6 +14,7 @@ export const signInActs = {
       origin: 'http://localhost:9000',
     },
   }),
+  deleteSample: () => ({ route: 'deleteSample' }),
   confirmSession: () => ({ route: 'confirmSession', body: { password: 'of nobody' } }),
   changeOwnPassword: () => ({ route: 'changeOwnPassword', body: { new_password: 'four words that rhyme' } }),
   endOwnSession: () => ({ route: 'endOwnSession', params: { id: unknownId } }),

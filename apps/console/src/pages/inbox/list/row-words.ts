@@ -59,6 +59,7 @@ export function rowName(row: Conversation, clock: RowClock, here: readonly { rea
     row.inbox_channel !== defaultChannel && words.conversation.channel[row.inbox_channel],
     row.delivery?.state === 'waiting' && list.mailWaits,
     row.contact.blocked && list.blocked,
+    row.is_sample ? list.sample : '',
     here.length > 0 && list.here(here.map((each) => each.first_name)),
   ];
   return words.parts(parts.flatMap((part) => (part === false || part === null || part === '' ? [] : [part])));

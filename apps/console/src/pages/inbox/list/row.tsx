@@ -80,6 +80,7 @@ export const Row = memo(function Row(props: RowProps) {
             <span class={`${style.who} ${ui.cut}`} dir="auto">
               {name}
             </span>
+            {row.is_sample && <span class={`${ui.chip} ${style.sample}`}>{words.list.sample}</span>}
             <Clock clock={clock} />
           </span>
           <span class={style.line}>

@@ -1,0 +1,7 @@
+import type { sampleWords as english } from '../sample.ts';
+
+export const sampleWords: typeof english = {
+  is: 'هذه المحادثة مثال.',
+  remove: 'احذفها',
+  deleted: 'حُذف المثال.',
+};

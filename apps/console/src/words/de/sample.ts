@@ -1,0 +1,7 @@
+import type { sampleWords as english } from '../sample.ts';
+
+export const sampleWords: typeof english = {
+  is: 'Dieses Gespräch ist ein Beispiel.',
+  remove: 'Löschen',
+  deleted: 'Das Beispiel ist gelöscht.',
+};

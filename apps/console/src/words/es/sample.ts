@@ -1,0 +1,7 @@
+import type { sampleWords as english } from '../sample.ts';
+
+export const sampleWords: typeof english = {
+  is: 'Esta conversación es un ejemplo.',
+  remove: 'Eliminarla',
+  deleted: 'El ejemplo se ha eliminado.',
+};

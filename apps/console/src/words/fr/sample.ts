@@ -1,0 +1,7 @@
+import type { sampleWords as english } from '../sample.ts';
+
+export const sampleWords: typeof english = {
+  is: 'Cette conversation est un exemple.',
+  remove: 'La supprimer',
+  deleted: 'L’exemple est supprimé.',
+};
