@@ -23,6 +23,7 @@ const others: Readonly<Record<string, string>> = {
   'mail/sending/store-answer.ts': 'writes whether mail to an address arrives',
   'oidc/agent-of-identity.ts': 'acts for whom a provider has just proven, as the provider is set',
   'setup/claim-setup.ts': 'acts for who holds the setup link, which is the proof',
+  'setup/write-sample.ts': 'makes a contact who does not exist',
   'sign-in/begin-session.ts': 'writes times of a sign-in',
   'sign-in/confirm-totp.ts': 'ends what start-totp began, which asks',
   'sign-in/keep-link.ts': 'is called by use cases that ask',

@@ -53,8 +53,7 @@ const claimedAgentPermissions: readonly Permission[] = [
  * Makes the person who has the setup link the first administrator, in one transaction: their name, address and password
  * (a printed password and links to set one end, a printed key stays), the settings of the desk, the name and the language of
  * its chat, what agents may do, and the sample. They are signed in. Throws `setup.token`, `setup.expired`, `setup.closed`,
- * `input.invalid` and
- * `password.weak`; the link is still good after the last two.
+ * `input.invalid` and `password.weak`; the link is still good after the last two.
  *
  * Source: sections 2 and 5 of the design of the first run.
  *

@@ -3,7 +3,7 @@ import type { GoOn } from '../../state/sending/sending-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/ui.module.css';
-import { sampleWords } from '../../words/sample.ts';
+import { sampleWords } from '../../words/en/sample.ts';
 
 /** Says that the conversation is the sample, and deletes it. The list goes on as after a conversation was resolved. */
 export function SampleStrip({ onNext }: { readonly onNext: GoOn }) {

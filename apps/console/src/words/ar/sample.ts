@@ -1,4 +1,4 @@
-import type { sampleWords as english } from '../sample.ts';
+import type { sampleWords as english } from '../en/sample.ts';
 
 export const sampleWords: typeof english = {
   is: 'هذه المحادثة مثال.',

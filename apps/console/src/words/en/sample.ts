@@ -1,4 +1,4 @@
-import { spoken } from './speech.ts';
+import { spoken } from '../speech.ts';
 
 /** The strip of the sample of a new desk. */
 export const sampleWords = spoken('sampleWords', {
