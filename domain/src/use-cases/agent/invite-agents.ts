@@ -14,7 +14,7 @@ import { addAgent } from './add-agent.ts';
 import { admitToRank } from './admit-to-rank.ts';
 import { findRolesByName } from './named-roles-and-teams.ts';
 
-export interface InvitedPerson {
+interface InvitedPerson {
   readonly email: string;
   /** Without one it is made of the address. */
   readonly firstName?: string | undefined;

@@ -7,7 +7,7 @@ import { acceptPassword } from './accept-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { findLinkOwner } from './find-link-owner.ts';
 
-export interface PasswordByLink {
+interface PasswordByLink {
   readonly token: string;
   /** 10 to 128 characters. */
   readonly password: string;
