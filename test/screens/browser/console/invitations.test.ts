@@ -59,13 +59,23 @@ describeInBrowser('first run 30: colleagues are invited', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.viewport.width);
     await page.context().close();
 
-    const admin = await desk.signIn(desk.ada, { ...size, path: '/admin/agents' });
+    const admin = await desk.signIn(desk.ada, { ...size, locale: 'en-GB', path: '/admin/agents' });
+    const speak = (language: string) =>
+      admin.request.put(`${desk.proxy.address}/api/v1/agents/me/preferences`, {
+        data: { language },
+        headers: { origin: desk.proxy.address },
+      });
+    const language = size.locale.slice(0, 2);
+    await speak(language);
+    await admin.reload();
+    await admin.locator(`html[lang^=${language}]`).waitFor();
+    await admin.locator('table a').first().waitFor();
     await admin.locator('header button').last().click();
     await admin.locator('dialog textarea').waitFor();
     await admin.locator('dialog ul').waitFor();
     expect(await faultsOf(admin), 'dialog').toEqual([]);
     expect(await admin.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.viewport.width);
-    await admin.screenshot({ path: `/tmp/c_invite_${size.viewport.width}.png` });
+    await speak('en');
     await admin.context().close();
   });
 });

@@ -162,7 +162,7 @@ function LastActive({ agent, detail, onNewLink }: LastActiveProps) {
   if (!agent.enabled) return <span class={style.off}>{admin.agents.off}</span>;
   if (agent.invitation) {
     const until = Date.parse(agent.invitation.expires_at);
-    if (until > serviceNow()) return <span class={style.muted}>{admin.agents.invitedUntil(momentOf(until))}</span>;
+    if (until > serviceNow()) return <span class={style.until}>{admin.agents.invitedUntil(momentOf(until))}</span>;
     return (
       <span class={style.over}>
         {admin.agents.linkIsOver}
