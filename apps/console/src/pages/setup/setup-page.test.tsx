@@ -53,7 +53,7 @@ test('setup 22: five fields make the desk; what the browser guesses is sent with
   const service = await open({ [claim]: exampleOf('GET /api/v1/agents/me') });
   await fillIn();
   await create();
-  await expect.poll(() => entered.mock.calls).toEqual([['/']]);
+  await expect.poll(() => entered.mock.calls).toEqual([['/unassigned']]);
   const [{ body } = { body: undefined }] = service.of(claim);
   expect(body).toEqual({
     ...{ token: 'right', first_name: 'Ada', last_name: '', email: 'ada@saltmarsh.example' },

@@ -61,5 +61,5 @@ export function SetupPage({ client, token }: { readonly client: AgentClient; rea
   );
 }
 
-/** To the console: its session is there. */
-const enter = (): void => location.assign('/');
+/** To the console, whose session is there: to the list in which the sample waits. */
+const enter = (): void => location.assign('/unassigned');
