@@ -18,10 +18,13 @@ import { forgetNotificationsAbout } from '../notification/notify.ts';
  */
 export async function deleteSample(ports: Pick<Ports, 'store' | 'clock' | 'mediaStore'>, actor: Actor): Promise<true> {
   requirePermission(actor, 'general_settings:manage');
-  const files = await ports.store.read(async (reader) => {
-    const sample = await readSample(reader);
-    return sample === undefined ? [] : filesOf(reader, sample);
-  });
+  const files = await ports.store.read(
+    async (reader) => {
+      const sample = await readSample(reader);
+      return sample === undefined ? [] : filesOf(reader, sample);
+    },
+    { oneState: true },
+  );
   for (const { uuid } of files) await ports.mediaStore.doubt(uuid);
   const now = ports.clock.now();
   const deleted = await ports.store.transact((writer) => deleteRecords(writer, files, now), { alone: true });

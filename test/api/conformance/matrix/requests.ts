@@ -15,6 +15,11 @@ function withBody(id: RouteId, body: () => object): Example {
 /** Where the example asks for more than its permission gives, one that asks for no more. */
 const modest: Partial<Record<RouteId, Example>> = {
   createAgent: () => ({ body: { first_name: 'Eve', email: `${crypto.randomUUID()}@example.com`, roles: [] } }),
+  // With a role that everybody may give.
+  inviteAgents: async (world) => {
+    const { name } = await world.data('createRole', { body: { name: `Role ${crypto.randomUUID()}`, permissions: [] } });
+    return { body: { people: [{ email: `${crypto.randomUUID()}@example.com`, roles: [name] }] } };
+  },
   createNamedApiKey: async (world) => ({ params: { id: (await world.agent()).id }, body: { name: 'Importer' } }),
   createRole: () => ({ body: { name: `Role ${crypto.randomUUID()}`, permissions: [] } }),
   updateRole: withBody('updateRole', () => ({ description: 'Reads' })),

@@ -75,7 +75,7 @@ export const allowed: readonly Allowed[] = [
     allows: ({ path, before, after }) =>
       before === undefined &&
       after !== undefined &&
-      /(?:^|\.)(?:previous_conversations\.\d+\.last_interaction|mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|last_person_message|previous_cursor|contact_last_seen_at|agent_last_seen_at)$/.test(
+      /(?:^|\.)(?:previous_conversations\.\d+\.last_interaction|mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|last_person_message|is_sample|previous_cursor|contact_last_seen_at|agent_last_seen_at)$/.test(
         path,
       ),
   },
