@@ -76,7 +76,10 @@ onEveryStore(
       const token = await link();
       await world().data(route, { body });
       expect([await isOpen(), await world().helpdesk.getSetupLink()]).toEqual([false, undefined]);
-      expect((await world().refused(409, 'claimSetup', claiming(token))).data).toEqual({ code: 'setup.closed' });
+      for (const each of ['checkSetup', 'claimSetup'] as const) {
+        const given = each === 'checkSetup' ? { as: null, body: { token } } : claiming(token);
+        expect((await world().refused(409, each, given)).data).toEqual({ code: 'setup.closed' });
+      }
       expect(await world().helpdesk.renewSetupLink()).toBeUndefined();
     });
 
@@ -163,6 +166,7 @@ onEveryStore(
       const token = await setupToken(world());
       for (let at = 0; at < 30; at += 1) await world().refused(401, 'checkSetup', { as: null, body: { token: 'x' } });
       await world().refused(429, 'checkSetup', { as: null, body: { token: 'x' } });
+      await world().refused(429, 'claimSetup', { as: null, body: { token: 'x', ...claim() } });
       await world().data('checkSetup', { as: null, body: { token } });
     });
   },

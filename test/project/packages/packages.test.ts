@@ -170,7 +170,7 @@ const weights: readonly (readonly [what: string, entry: string, limit: number])[
     `export * from '@helpdesk/domain';
     export * from '@helpdesk/domain/ports';
     export * from '@helpdesk/domain/use-cases';`,
-    140,
+    146,
   ],
   ['the rules', `export * from '@helpdesk/domain';`, 55],
   ['one rule', `export { nextAvailability } from '@helpdesk/domain';`, 0.25],

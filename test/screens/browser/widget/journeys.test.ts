@@ -119,6 +119,8 @@ describeInBrowser('journeys with the widget', () => {
       .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 ** 20 + 1) });
     await chat.getByText('Not sent: the file is larger than 1 MB.').waitFor();
     await write('three');
+    // The frame hands what waits to its host page, which keeps it.
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).toContain('three');
     desk.proxy.restore();
     await page.goto(`${desk.proxy.address}/demo`);
     await page.locator('helpdesk-chat button').click();

@@ -32,8 +32,14 @@ export function faultsOf(claim: Claim): ClaimFaults {
 
 function faultOfEmail(email: string): string | undefined {
   if (email === '') return gate.missing(gate.email);
-  if (/@[^.\s]+$/.test(email)) return faults.ending;
+  if (hasNoEnding(email)) return faults.ending;
   return parseEmail(email) === undefined ? gate.wrongAddress : undefined;
+}
+
+/** Whether the domain of an address is one word, as of a machine in the own network. */
+export function hasNoEnding(email: string): boolean {
+  const [, domain = ''] = email.split('@');
+  return domain !== '' && !domain.includes('.');
 }
 
 function faultOfPassword({ password, ...owner }: Claim): string | undefined {

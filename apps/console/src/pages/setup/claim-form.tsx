@@ -1,5 +1,5 @@
 import type { AgentClient, ReplyOf } from '@helpdesk/client';
-import { deskLimits, longestPersonName } from '@helpdesk/domain';
+import { deskLimits } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -13,6 +13,7 @@ import paper from '../sign-in/sign-in.module.css';
 import { type Claim, type ClaimFaults, type ClaimField, faultsOf, refusedFields } from './claim-faults.ts';
 import type { DeadLink } from './link-card.tsx';
 import { stateAfter } from './link-state.ts';
+import { NameFields } from './name-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 import { type DeskPlace, PlaceFields } from './place-fields.tsx';
 import { PlainNote } from './plain-notes.tsx';
@@ -109,21 +110,7 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
           maxLength={deskLimits.nameLength}
           {...field('desk')}
         />
-        <div class={style.pair}>
-          <TextField
-            label={setupWords.firstName}
-            autocomplete="given-name"
-            maxLength={longestPersonName}
-            {...field('firstName')}
-          />
-          <TextField
-            label={setupWords.lastName}
-            mark={setupWords.optional}
-            autocomplete="family-name"
-            maxLength={longestPersonName}
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields first={field('firstName')} last={field('lastName')} />
         <TextField label={gate.email} type="email" dir="ltr" autocomplete="username" {...field('email')} />
         <NewPassword isRight={claim.password !== '' && faultsOf(claim).password === undefined} {...field('password')} />
         <PlaceFields place={place} isZoneFixed={known.timezone !== null} onChange={setPlace} />

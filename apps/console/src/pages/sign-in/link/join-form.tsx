@@ -1,13 +1,12 @@
 import { HelpdeskError, type ReplyOf } from '@helpdesk/client';
-import { longestPersonName } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../../../state/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
 import { useOnce } from '../../../ui/form/use-once.ts';
 import { inviteWords } from '../../../words/setup/invite-words.ts';
 import { setupWords } from '../../../words/setup/setup-words.ts';
 import { type Claim, type ClaimFaults, faultsOf, refusedFields } from '../../setup/claim-faults.ts';
+import { NameFields } from '../../setup/name-fields.tsx';
 import { NewPassword } from '../../setup/new-password.tsx';
 import setup from '../../setup/setup.module.css';
 import { SetupCard } from '../../setup/setup-card.tsx';
@@ -92,21 +91,7 @@ export function JoinForm({ session, token, link, desk, onDead, onJoined }: JoinF
       >
         {/* Managers of passwords keep the address with the password. */}
         <input type="email" value={email} autocomplete="username" hidden readOnly />
-        <div class={setup.pair}>
-          <TextField
-            label={setupWords.firstName}
-            autocomplete="given-name"
-            maxLength={longestPersonName}
-            {...field('firstName')}
-          />
-          <TextField
-            label={setupWords.lastName}
-            mark={setupWords.optional}
-            autocomplete="family-name"
-            maxLength={longestPersonName}
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields first={field('firstName')} last={field('lastName')} />
         <NewPassword isRight={found.password === undefined} {...field('password')} />
         <OwnRights roles={link.roles} permissions={link.permissions} />
         <Button kind="main" type="submit" aria-disabled={isBusy}>

@@ -10,6 +10,7 @@ import { words } from '../../../../words/en.ts';
 import { inviteWords } from '../../../../words/setup/invite-words.ts';
 import { setupWords } from '../../../../words/setup/setup-words.ts';
 import { momentOf } from '../../../../words/times.ts';
+import { hasNoEnding } from '../../../setup/claim-faults.ts';
 import style from './invite.module.css';
 import type { TypedPerson } from './typed-people.ts';
 
@@ -103,11 +104,10 @@ function Row({ person, at, outcome, onChange }: RowProps) {
 function Why({ outcome }: { readonly outcome: Exclude<Outcome, Made> }) {
   // An address that is there is nothing to repair.
   if (outcome.error_type === 'ConflictException') return <small>{inviteWords.here}</small>;
-  const hasNoEnding = /@[^.\s]+$/.test(outcome.email);
   return (
     <small class={ui.error}>
       <Icon name="warn" small />
-      {hasNoEnding ? setupWords.faults.ending : admin.agents.notAddress}
+      {hasNoEnding(outcome.email) ? setupWords.faults.ending : admin.agents.notAddress}
     </small>
   );
 }
