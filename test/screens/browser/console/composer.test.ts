@@ -249,9 +249,16 @@ describeInBrowser('the editor of the console', () => {
     await page.context().close();
   });
 
-  test('what is typed before the chunk is there goes on in the editor, at the same caret', async () => {
+  test('what is typed before the chunk is there goes on in the editor, at the same caret; others see it typed all along', async () => {
     const uuid = await desk.write('Gil', 'From Gil', desk.ada);
     const page = await desk.open({ path: `/mine/c/${uuid}` });
+    const told: boolean[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const { type, data } = JSON.parse(String(payload)) as { type: string; data: { is_typing: boolean } };
+        if (type === 'typing') told.push(data.is_typing);
+      }),
+    );
     const hold = Promise.withResolvers<void>();
     await page.route(chunk, async (route) => {
       await hold.promise;
@@ -270,6 +277,13 @@ describeInBrowser('the editor of the console', () => {
     await editor(page).waitFor();
     await page.keyboard.type('-');
     await expect.poll(() => written(field)).toBe('First line\nsec-ond');
+    expect(new Set(told)).toEqual(new Set([true]));
+    // Who leaves the field and comes back is typing again at once.
+    await page.getByRole('heading', { name: 'From Gil' }).click();
+    await expect.poll(() => told.at(-1)).toBe(false);
+    await field.click();
+    await page.keyboard.type('x');
+    await expect.poll(() => told.at(-1)).toBe(true);
     await page.context().close();
   });
 

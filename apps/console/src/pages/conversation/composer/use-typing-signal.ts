@@ -6,18 +6,24 @@ const typingEveryMs = 3_000;
 /** Lets the others see that something is being written. */
 export function useTypingSignal(uuid: string, isPrivate: boolean) {
   const { store } = useWorkspace();
-  const sentAt = useRef(0);
+  /** What the others were told last; undefined: that this agent does not write. */
+  const told = useRef<{ readonly isPrivate: boolean; readonly at: number }>();
   useEffect(() => () => store.write(uuid, false), [store, uuid]);
   return {
     onWrite: (): void => {
-      if (performance.now() - sentAt.current < typingEveryMs) return;
-      sentAt.current = performance.now();
+      const at = performance.now();
+      if (told.current?.isPrivate === isPrivate && at - told.current.at < typingEveryMs) return;
+      told.current = { isPrivate, at };
       store.write(uuid, true, isPrivate);
     },
     /** The next text is announced at once. */
     onSent: (): void => {
-      sentAt.current = 0;
+      told.current = undefined;
     },
-    onLeave: (): void => store.write(uuid, false, isPrivate),
+    /** So is what is written after coming back. */
+    onLeave: (): void => {
+      told.current = undefined;
+      store.write(uuid, false, isPrivate);
+    },
   };
 }

@@ -41,6 +41,7 @@ export function WritingField(props: WritingFieldProps) {
   const isComposing = useRef(false);
   const isWaiting = useRef(false);
   const isThere = useRef(true);
+  const isChanging = useRef(false);
   const taken = useRef<RichFieldProps['taken']>();
 
   const change = (): void => {
@@ -49,6 +50,7 @@ export function WritingField(props: WritingFieldProps) {
     if (isWaiting.current) return;
     const { current: writer } = props.writer;
     taken.current = writer !== undefined && document.activeElement === writer.element ? writer.selection : undefined;
+    isChanging.current = true;
     setRich({ Field: loaded.RichField });
   };
   const changeNow = useRef(change);
@@ -73,6 +75,8 @@ export function WritingField(props: WritingFieldProps) {
     return (
       <PlainField
         {...props}
+        // The editor takes its place: the writer goes on writing.
+        onLeave={() => isChanging.current || props.onLeave()}
         onComposing={(next) => {
           isComposing.current = next;
           if (!next && isWaiting.current) setTimeout(() => changeNow.current());
