@@ -1,5 +1,5 @@
 import { Button, IconButton, Key } from '../src/ui/button.tsx';
-import { CopyField } from '../src/ui/copy-field.tsx';
+import { CopyField } from '../src/ui/copy/copy-field.tsx';
 import { Dot, Face } from '../src/ui/face.tsx';
 import { Icon, Mark, PriorityIcon } from '../src/ui/icon.tsx';
 import { type IconName, icons } from '../src/ui/icons.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
 const files = (await Promise.all(['packages', 'apps'].map(sourceFiles))).flat().filter((file) => /\/src\//.test(file));
-const theOne = 'apps/console/src/ui/copy-text.tsx';
+const theOne = 'apps/console/src/ui/copy/copy-text.tsx';
 
 const writesToClipboard = (text: string): boolean =>
   /\bclipboard\s*\??\.\s*write|\bexecCommand\b|\bClipboardItem\b|\{\s*clipboard\b/.test(text);

@@ -13,7 +13,7 @@ import { SurroundingsContext } from '../state/surroundings.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyByHand } from '../ui/copy-text.tsx';
+import { CopyByHand } from '../ui/copy/copy-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OwnKeysContext } from '../ui/own-key.ts';
 import { Blank } from '../ui/page.tsx';

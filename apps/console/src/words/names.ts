@@ -3,14 +3,18 @@ import { words } from './en.ts';
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** The first letter or digit. */
 function firstSign(text: string): string {
-  const [first] = segments.segment(text);
-  return first?.segment ?? '';
+  for (const { segment } of segments.segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) return segment;
+  return '';
 }
 
-/** The initials of the first and the last word; one letter if there is one word. */
+const wordsOf = (name: string): string[] => name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** The initials of the first and the last word; one letter if there is one word. What stands in brackets is an aside. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = wordsOf(name.replace(/\([^()]*\)/g, ' '));
+  if (words.length === 0) words.push(...wordsOf(name).slice(0, 1));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   const isNumber = /^\d/.test(last);
   const signs = [firstSign(first), isNumber ? '' : firstSign(last)].filter(Boolean);

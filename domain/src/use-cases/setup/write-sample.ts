@@ -41,7 +41,7 @@ async function sampleContact(
   { firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>,
   at: Timestamp,
 ): Promise<Contact> {
-  const id = await writer.contacts.insert({ ...noDetails, createdAt: at, type: 'contact', firstName, lastName });
+  const id = await writer.contacts.insert({ ...noDetails, createdAt: at, type: 'visitor', firstName, lastName });
   await writer.contacts.update(id, { updatedAt: at, meta: sampleMeta });
   await writer.events.append([{ type: 'contact.created', contactId: id }], at);
   return requireContact(writer.contacts, id);

@@ -1,5 +1,5 @@
 import { useWorkspace } from '../../state/workspace.ts';
-import { copyText } from '../../ui/copy-text.tsx';
+import { copyText } from '../../ui/copy/copy-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import ui from '../../ui/ui.module.css';

@@ -3,7 +3,7 @@ import { readDraft } from '../../state/sending/draft-device.ts';
 import { textOfOutgoing } from '../../state/texts/plain-text.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.tsx';
+import { copyText } from '../../ui/copy/copy-text.tsx';
 import { useReadable } from '../../ui/readable.ts';
 import { words } from '../../words/en.ts';
 import style from './conversation.module.css';

@@ -4,7 +4,7 @@ import type { OpenConversation } from '@helpdesk/screen-state';
 import { useState } from 'preact/hooks';
 import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.tsx';
+import { copyText } from '../../ui/copy/copy-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { useOwnKey } from '../../ui/own-key.ts';

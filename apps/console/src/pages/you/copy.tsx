@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { useCopied } from '../../ui/use-copied.ts';
+import { useCopied } from '../../ui/copy/use-copied.ts';
 import { words } from '../../words/en.ts';
 import { you } from '../../words/you.ts';
 

@@ -24,6 +24,8 @@ export const inviteWords = spoken('inviteWords', {
     reports: 'Reports',
     run: 'Colleagues, inboxes, settings',
   },
+  /** No address is typed yet. */
+  makeLinks: 'Make links',
   make: (people: number) => `Make ${counted(people, 'link', 'links')}`,
   making: 'Making the links…',
   nobody: 'Write at least one address.',

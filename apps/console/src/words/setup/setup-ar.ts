@@ -123,6 +123,7 @@ const inviteWords: SetupCatalogue['inviteWords'] = {
     reports: 'التقارير',
     run: 'الزملاء وصناديق الوارد والإعدادات',
   },
+  makeLinks: 'إنشاء روابط',
   make: (people) => say`إنشاء ${links(people)}`,
   making: 'جارٍ إنشاء الروابط…',
   nobody: 'اكتب عنوانًا واحدًا على الأقل.',

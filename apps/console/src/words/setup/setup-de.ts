@@ -102,6 +102,7 @@ const inviteWords: SetupCatalogue['inviteWords'] = {
     reports: 'Berichte',
     run: 'Kollegen, Inboxen, Einstellungen',
   },
+  makeLinks: 'Links erstellen',
   make: (people) => count(people, { one: '# Link erstellen', other: '# Links erstellen' }),
   making: 'Links werden erstellt…',
   nobody: 'Schreib mindestens eine Adresse.',

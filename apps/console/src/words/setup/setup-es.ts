@@ -101,6 +101,7 @@ const inviteWords: SetupCatalogue['inviteWords'] = {
     reports: 'Informes',
     run: 'Colegas, buzones, ajustes',
   },
+  makeLinks: 'Crear enlaces',
   make: (people) => count(people, { one: 'Crear # enlace', other: 'Crear # enlaces' }),
   making: 'Creando los enlaces…',
   nobody: 'Escribe al menos una dirección.',

@@ -101,6 +101,7 @@ const inviteWords: SetupCatalogue['inviteWords'] = {
     reports: 'Rapports',
     run: 'Collègues, boîtes, réglages',
   },
+  makeLinks: 'Créer des liens',
   make: (people) => count(people, { one: 'Créer # lien', other: 'Créer # liens' }),
   making: 'Création des liens…',
   nobody: 'Écrivez au moins une adresse.',

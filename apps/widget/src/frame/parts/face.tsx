@@ -21,9 +21,10 @@ export function Face({ name, id, picture, isOnline = false }: FaceProps) {
   );
 }
 
+/** The first letters of the first and the last word. What stands in brackets is an aside. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? '')][0] ?? '';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (first + last).toUpperCase();
+  const lettersOf = (text: string) => text.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
+  const letters = lettersOf(name.replace(/\([^()]*\)/g, ' '));
+  const [first = lettersOf(name)[0]] = letters;
+  return [first, letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
 }

@@ -1,7 +1,7 @@
 import type { Inbox } from '@helpdesk/client';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { admin } from '../../../words/admin.ts';
 import { momentOf } from '../../../words/times.ts';

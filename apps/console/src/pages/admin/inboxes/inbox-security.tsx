@@ -2,7 +2,7 @@ import type { Inbox } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../../../ui/form/field.tsx';
 import { useOnce } from '../../../ui/form/use-once.ts';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { download } from '../../../ui/download.ts';
 import { Checkbox } from '../../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { confirmed } from '../../../state/confirmed.ts';
 import { showMade, showSaved } from '../../../state/show-saved.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
 import { ChipField } from '../../../ui/form/chip-field.tsx';
 import { Switch, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../../../ui/form/form.tsx';

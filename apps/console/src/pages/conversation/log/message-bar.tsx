@@ -2,7 +2,7 @@ import type { Message } from '@helpdesk/client';
 import { refusalWords } from '../../../state/refusal-words.ts';
 import { useWorkspace } from '../../../state/workspace.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.tsx';
+import { copyText } from '../../../ui/copy/copy-text.tsx';
 import { words } from '../../../words/en.ts';
 import { writing } from '../../../words/writing.ts';
 import { hiddenNotes } from './hidden-notes.ts';

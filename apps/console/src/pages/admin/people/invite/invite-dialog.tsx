@@ -90,7 +90,11 @@ function Asking({ text, role, ofAgent, offersAdmin, refusalOf, onText, onRole, o
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="main" shortcut="Ctrl Enter" aria-disabled={isBusy} onClick={() => void run(invite)}>
-            {isBusy ? inviteWords.making : inviteWords.make(people.length)}
+            {isBusy
+              ? inviteWords.making
+              : people.length === 0
+                ? inviteWords.makeLinks
+                : inviteWords.make(people.length)}
           </Button>
         </>
       }

@@ -92,7 +92,7 @@ test('first run 30: the lines become people with a role, and the answer a list w
 
 test('first run 30: nothing is sent without an address or with 21, and a refusal keeps what was typed', async () => {
   const { service, dialog } = await opened({ [invite]: refused(403, 'PermissionException') });
-  await press(get('button', /^Make 0 links/, dialog));
+  await press(get('button', 'Make links', dialog));
   await seen('Write at least one address.');
   const field = get('field', 'Addresses, one per line', dialog);
   await write(field, Array.from({ length: 21 }, (_, at) => `a${at}@b.example`).join('\n'));

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@helpdesk/client';
 import { Button } from '../../../../ui/button.tsx';
+import { useCopied } from '../../../../ui/copy/use-copied.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Face } from '../../../../ui/face.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import ui from '../../../../ui/ui.module.css';
-import { useCopied } from '../../../../ui/use-copied.ts';
 import { admin } from '../../../../words/admin.ts';
 import { words } from '../../../../words/en.ts';
 import { inviteWords } from '../../../../words/setup/invite-words.ts';

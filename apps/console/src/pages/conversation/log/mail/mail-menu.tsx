@@ -6,7 +6,7 @@ import { LazyDialog } from '../../../../app/lazy-dialog.tsx';
 import { actAs } from '../../../../browser/keys.ts';
 import { useWorkspace } from '../../../../state/workspace.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { copyText } from '../../../../ui/copy-text.tsx';
+import { copyText } from '../../../../ui/copy/copy-text.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useOwnKey } from '../../../../ui/own-key.ts';
 import { Picker } from '../../../../ui/pick/picker.tsx';

@@ -1,6 +1,6 @@
 import { exampleOf, find, get, gone, press, seen } from '@helpdesk/screen-testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openConsole } from '../console-of-tests.tsx';
+import { openConsole } from '../../console-of-tests.tsx';
 
 const uuid = '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10';
 const conversation = exampleOf('GET /api/v1/conversations/{uuid}') as { readonly reference_number: string };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../words/en.ts';
-import { announce } from './announcer.tsx';
+import { words } from '../../words/en.ts';
+import { announce } from '../announcer.tsx';
 import { copyText } from './copy-text.tsx';
 
 const saidMs = 2_000;

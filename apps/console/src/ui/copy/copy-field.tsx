@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import { words } from '../words/en.ts';
-import { IconButton } from './button.tsx';
+import { words } from '../../words/en.ts';
+import { IconButton } from '../button.tsx';
+import ui from '../ui.module.css';
 import style from './copy-field.module.css';
-import ui from './ui.module.css';
 import { useCopied } from './use-copied.ts';
 
 interface CopyFieldProps {

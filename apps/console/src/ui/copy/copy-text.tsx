@@ -1,10 +1,10 @@
 import { cell } from '@helpdesk/screen-state';
 import { useEffect } from 'preact/hooks';
-import { words } from '../words/en.ts';
-import { Dialog } from './dialog.tsx';
-import { TextArea } from './form/field.tsx';
-import { printed } from './own-key.ts';
-import { useReadable } from './readable.ts';
+import { words } from '../../words/en.ts';
+import { Dialog } from '../dialog.tsx';
+import { TextArea } from '../form/field.tsx';
+import { printed } from '../own-key.ts';
+import { useReadable } from '../readable.ts';
 
 /** What the agent has to copy by hand. */
 const byHand = cell<string | undefined>(undefined);
