@@ -101,6 +101,9 @@ describe('a mail aside', () => {
   it('an answer goes to its author alone', () => {
     expect(asideRecipients(answer)).toEqual({ to: ['eve@x.example'], cc: [] });
     expect(asideRecipients(forward)).toEqual({ to: ['Bob@x.example'], cc: [] });
+    const elsewhere = message({ type: 'incoming' }, { side: 'f', from: ['eve@x.example'], reply_to: 'desk@x.example' });
+    expect(asideRecipients(elsewhere)).toEqual({ to: ['desk@x.example'], cc: [] });
+    expect(asidePeople([forward, elsewhere], 'f')).toEqual(['bob@x.example', 'boss@x.example', 'desk@x.example']);
   });
 });
 

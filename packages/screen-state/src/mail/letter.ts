@@ -70,15 +70,20 @@ export function faultyRecipients(lists: Recipients, among?: readonly string[]): 
 /** Whom a mail aside may go to: who got the forward, and who answered in its thread. */
 export function asidePeople(messages: readonly Message[], side: string): readonly string[] {
   const thread = messages.filter(({ meta }) => meta.side === side);
-  const found = thread.flatMap(({ type, meta }) =>
-    type === 'incoming' ? meta.from.slice(0, 1) : [...meta.to, ...meta.cc, ...meta.bcc],
+  const found = thread.flatMap(({ uuid, type, meta }) =>
+    type === 'incoming' ? authorOf(meta) : [...meta.to, ...meta.cc, ...(uuid === side ? meta.bcc : [])],
   );
   return [...new Set(found.map((address) => address.toLowerCase()))];
 }
 
 /** Whom an answer to a message of a side thread goes to: its author, or all who got ours. */
 export function asideRecipients({ type, meta }: Message): DraftMail {
-  return type === 'incoming' ? { to: meta.from.slice(0, 1), cc: [] } : { to: meta.to, cc: meta.cc };
+  return type === 'incoming' ? { to: authorOf(meta), cc: [] } : { to: meta.to, cc: meta.cc };
+}
+
+/** Where answers to a mail that came are wanted, as the service takes it. */
+function authorOf({ from, reply_to: wanted }: Message['meta']): readonly string[] {
+  return wanted === undefined ? from.slice(0, 1) : [wanted];
 }
 
 /** Whether the message can be forwarded: notes and activities cannot. */

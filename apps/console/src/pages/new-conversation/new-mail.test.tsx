@@ -271,6 +271,31 @@ test('letters 13: text, file and assignee of a chat go along into a mail of thei
   expect((get('field', 'Subject') as HTMLInputElement).value).toBe('Kept');
 });
 
+test('mail 44: what is changed while Send waits for a file is what is sent', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldUpload);
+  const service = await openMail('/new?contact=5&kind=email');
+  await write(get('field', 'Subject'), 'Prices');
+  const message = get('field', 'Text of the new e-mail');
+  await write(message, 'From January on');
+  const files = [new File(['x'], 'report.pdf', { type: 'application/pdf' })];
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  message.dispatchEvent(Object.assign(paste, { clipboardData: { files, getData: () => '' } }));
+  await find('button', 'Remove report.pdf');
+  await press(sendButton());
+  await find('button', 'Sends after the upload');
+  await press(get('button', /^From: help@desk\.example/));
+  await press(await find('option', /^orders@desk\.example/));
+  const to = get('field', 'To');
+  await write(to, 'jon@cafe');
+  await keyOn(to, 'Enter');
+  HeldUpload.finish();
+  await expect.poll(() => document.activeElement === get('button', 'Remove jon@cafe')).toBe(true);
+  expect(bodies(service)).toEqual([]);
+  await press(get('button', 'Remove jon@cafe'));
+  await press(sendButton());
+  await expect.poll(() => bodies(service)).toMatchObject([{ from: 'orders@desk.example', to: ['mira@cafe.example'] }]);
+});
+
 test('mail 58: it is kept on the device with the pictures of its text, and goes with those that stand there', async () => {
   const kept = (id: number) => ({
     ...{ id, name: 'a.png', size: 900, content_type: 'image/png' },

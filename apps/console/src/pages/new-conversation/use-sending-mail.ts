@@ -1,7 +1,7 @@
 import { HelpdeskError, randomKey } from '@helpdesk/client';
 import { excessOf, faultyRecipients } from '@helpdesk/screen-state';
 import type { RefObject } from 'preact';
-import { type MutableRef, useState } from 'preact/hooks';
+import { type MutableRef, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { leaveUnasked } from '../../browser/leaving.ts';
 import { addressOf } from '../../routes.ts';
@@ -38,6 +38,8 @@ export function useSendingMail(parts: SendingMail) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { used, files, subject } = parts;
+  const latest = useRef(parts);
+  latest.current = parts;
   const { mail } = used;
   const isNameless = isWithoutSubject(mail);
 
@@ -50,11 +52,13 @@ export function useSendingMail(parts: SendingMail) {
       return;
     }
     if (!(await files.settled())) return;
+    // While it waited, addresses, files and where it is sent from may have changed.
+    const now = used.handle.state.snapshot();
+    if (stopsAt(now, latest.current)) return;
     setSending(true);
     setRefusal('');
     try {
-      const now = used.handle.state.snapshot();
-      const body = bodyOf(now, parts, agent.id);
+      const body = bodyOf(now, latest.current, agent.id);
       const { uuid } = await client.call('createConversation', { body, idempotencyKey: now.key });
       used.handle.clear();
       const kind = body.agent_id === agent.id ? 'mine' : 'all';

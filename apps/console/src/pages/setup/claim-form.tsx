@@ -1,6 +1,7 @@
-import type { AgentClient, ReplyOf } from '@helpdesk/client';
+import { type AgentClient, HelpdeskError, type ReplyOf } from '@helpdesk/client';
 import { deskLimits } from '@helpdesk/domain';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { refusalWords } from '../../state/refusal-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useOnce } from '../../ui/form/use-once.ts';
@@ -10,6 +11,7 @@ import { gate } from '../../words/gate.ts';
 import { setupWords } from '../../words/setup/setup-words.ts';
 import { spokenNow } from '../../words/speech.ts';
 import paper from '../sign-in/sign-in.module.css';
+import { faultOf } from '../sign-in/sign-in-faults.ts';
 import { type Claim, type ClaimFaults, type ClaimField, faultsOf, refusedFields } from './claim-faults.ts';
 import type { DeadLink } from './link-card.tsx';
 import { stateAfter } from './link-state.ts';
@@ -28,7 +30,7 @@ export interface ClaimFormProps {
   readonly isOverheard: boolean;
   /** What was typed before the link was found to be dead. */
   readonly typed: Claim | undefined;
-  readonly onCreated: (claim: Claim) => void;
+  readonly onCreated: (claim: Claim) => Promise<void>;
   readonly onDeadLink: (link: DeadLink, typed: Claim) => void;
 }
 
@@ -75,14 +77,18 @@ export function ClaimForm({ client, token, known, isOverheard, typed, onCreated,
         origin: location.origin,
       };
       await client.call('claimSetup', { body, attempts: 1 });
-      onCreated(claim);
     } catch (error) {
       const refused = refusedFields(error);
       const dead = stateAfter(error);
-      if (refused !== undefined) refuse(refused);
-      else if (dead !== undefined && dead.kind !== 'good') onDeadLink(dead, claim);
-      else setTrouble(setupWords.faults.noConnection);
+      if (refused !== undefined) return refuse(refused);
+      if (dead !== undefined && dead.kind !== 'good') return onDeadLink(dead, claim);
+      return setTrouble(
+        error instanceof HelpdeskError && error.status > 0
+          ? faultOf(error, refusalWords(error))
+          : setupWords.faults.noConnection,
+      );
     }
+    await onCreated(claim);
   }
 
   const field = (name: ClaimField) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes, Select } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,6 +24,8 @@ interface PlaceFieldsProps {
 /** What the browser guesses, as a line; opened, two fields in its place. */
 export function PlaceFields({ place, isZoneFixed, onChange }: PlaceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => fields.current?.querySelector('select')?.focus(), [isOpen]);
   if (!isOpen) {
     return (
       <p class={style.place}>
@@ -36,7 +38,7 @@ export function PlaceFields({ place, isZoneFixed, onChange }: PlaceFieldsProps) 
     );
   }
   return (
-    <div class={style.places}>
+    <div ref={fields} class={style.places}>
       <Select
         label={setupWords.language}
         hint={setupWords.languageHint}

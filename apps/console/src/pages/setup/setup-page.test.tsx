@@ -134,6 +134,34 @@ test('setup: a link that died meanwhile keeps what was typed', async () => {
   await find('heading', 'Too many attempts');
 });
 
+test.each([
+  [
+    403,
+    'PermissionException',
+    { code: 'origin.unknown', address: 'https://help.example' },
+    'This helpdesk is at https://help.example.',
+  ],
+  [500, 'GeneralException', null, 'The desk does not answer.'],
+])('setup 18: a refusal by %i says why, and what was typed is kept', async (status, type, data, said) => {
+  await open({ [claim]: refused(status, type, 'x', data) });
+  await fillIn();
+  await create();
+  await seen(said);
+  expect((get('field', 'Password') as HTMLInputElement).value).toBe('thirty years of tea');
+});
+
+test('setup: after too many attempts it tries by itself, as often as it has to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = await open({ [check]: refused(429, 'RateLimitException', 'x', null) });
+  for (const times of [1, 2, 3]) {
+    await find('heading', 'Too many attempts');
+    await seen('Continues in 60 seconds.');
+    expect(service.of(check)).toHaveLength(times);
+    await vi.advanceTimersByTimeAsync(61_000);
+  }
+});
+
 test('setup: over plain http in the own network a line stays', async () => {
   await open({}, { address: 'http://192.168.1.20:9000/setup' });
   await seen('This connection is not encrypted: others can read what you type.');

@@ -25,6 +25,7 @@ export function SetupPage({ client, token }: { readonly client: AgentClient; rea
   const listeners = listenersAt(location);
 
   async function ask(): Promise<void> {
+    setStage({ kind: 'asking' });
     const link = await stateOfLink(client, token);
     setStage(link.kind === 'good' ? { kind: 'form', known: link.known } : { kind: 'dead', link });
   }
@@ -52,7 +53,7 @@ export function SetupPage({ client, token }: { readonly client: AgentClient; rea
       known={stage.known}
       isOverheard={listeners === 'network'}
       typed={typed}
-      onCreated={(claim) => void goOn(claim)}
+      onCreated={goOn}
       onDeadLink={(link, claim) => {
         setTyped(claim);
         setStage({ kind: 'dead', link });

@@ -33,7 +33,7 @@ export function PlainField(props: PlainFieldProps) {
       placeholder={placeholder}
       value={value.text}
       // A plain text would lose its pictures.
-      readOnly={JSON.stringify(value.doc).includes('"picture"')}
+      readOnly={JSON.stringify(value.doc).includes('"type":"picture"')}
       onInput={({ currentTarget, data }) => {
         onWrite({ text: currentTarget.value, doc: null });
         if (data != null) onTyped(data);

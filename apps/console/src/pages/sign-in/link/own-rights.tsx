@@ -1,4 +1,4 @@
-import { changePermissions } from '@helpdesk/domain';
+import { hasRight } from '../../../state/plain-rights.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { inviteWords } from '../../../words/setup/invite-words.ts';
 import style from './own-rights.module.css';
@@ -7,14 +7,6 @@ const { join } = inviteWords;
 
 type Right = keyof typeof join.rights;
 
-/** What each right in plain words needs. */
-const needed: Readonly<Record<Right, readonly string[]>> = {
-  answer: ['conversations:read_all', 'messages:write'],
-  assign: [changePermissions.assignee, changePermissions.status, changePermissions.tags],
-  contacts: ['contacts:write', 'contact_notes:write'],
-  run: ['reports:manage', 'general_settings:manage'],
-};
-
 interface OwnRightsProps {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -22,9 +14,7 @@ interface OwnRightsProps {
 
 /** What the invited person will be able to do; nothing stands here where none of it is theirs. */
 export function OwnRights({ roles, permissions }: OwnRightsProps) {
-  const rights = (Object.keys(needed) as Right[]).filter((right) =>
-    needed[right].every((each) => permissions.includes(each)),
-  );
+  const rights = (Object.keys(join.rights) as Right[]).filter((right) => hasRight(permissions, right));
   if (rights.length === 0) return null;
   return (
     <div class={style.rights}>

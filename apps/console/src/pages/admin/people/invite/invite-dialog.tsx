@@ -22,6 +22,8 @@ interface Invited {
   readonly outcomes: ReplyOf<'inviteAgents'>;
 }
 
+const nothing: Invited = { people: [], outcomes: [] };
+
 export interface InviteDialogProps {
   /** What the role Agent may do; undefined where it is not known. */
   readonly ofAgent: readonly string[] | undefined;
@@ -36,6 +38,8 @@ export function InviteDialog({ onClose, ...known }: InviteDialogProps) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<string>(agentRoleName);
   const [invited, setInvited] = useState<Invited>();
+  // They cannot be shown again: they stay while a line that failed is changed.
+  const [ready, setReady] = useState<Invited>(nothing);
   if (invited !== undefined) {
     return (
       <InvitedLinks
@@ -43,12 +47,29 @@ export function InviteDialog({ onClose, ...known }: InviteDialogProps) {
         onClose={onClose}
         onChange={(line) => {
           setText(line);
+          setReady(linksOf(invited));
           setInvited(undefined);
         }}
       />
     );
   }
-  return <Asking {...{ ...known, text, role, onClose }} onText={setText} onRole={setRole} onInvited={setInvited} />;
+  const isBegun = ready.people.length > 0;
+  return (
+    <Asking
+      {...{ ...known, text, role }}
+      onText={setText}
+      onRole={setRole}
+      onInvited={({ people, outcomes }) =>
+        setInvited({ people: [...ready.people, ...people], outcomes: [...ready.outcomes, ...outcomes] })
+      }
+      onClose={isBegun ? () => setInvited(ready) : onClose}
+    />
+  );
+}
+
+/** Those for whom there is a link. */
+function linksOf({ people, outcomes }: Invited): Invited {
+  return { people: people.filter((_, at) => outcomes[at]?.ok), outcomes: outcomes.filter(({ ok }) => ok) };
 }
 
 interface AskingProps extends InviteDialogProps {

@@ -85,9 +85,19 @@ test('first run 30: the lines become people with a role, and the answer a list w
       'tomas@saltmarsh.example https://help.example/set-password#token-8',
     ].join('\n'),
   );
+  // They are not shown again, so only Done closes them.
+  await keyOn(get('button', 'Done', result), 'Escape');
+  expect(get('dialog', '2 links are ready')).toBe(result);
   await press(get('button', 'Change wanda@saltmarsh', result));
   const again = await find('dialog', 'Invite colleagues');
   expect((get('field', 'Addresses, one per line', again) as HTMLTextAreaElement).value).toBe('wanda@saltmarsh');
+  service.answer({ [invite]: [made('wanda@saltmarsh.example', 9)] });
+  await write(get('field', 'Addresses, one per line', again), 'wanda@saltmarsh.example');
+  await press(get('button', 'Make 1 link', again));
+  const all = await find('dialog', '3 links are ready');
+  for (const each of ['grace', 'Tomás Ruiz', 'wanda']) get('button', new RegExp(`^Copy the link for ${each}`), all);
+  await press(get('button', 'Done', all));
+  await gone('dialog', '3 links are ready');
 });
 
 test('first run 30: nothing is sent without an address or with 21, and a refusal keeps what was typed', async () => {

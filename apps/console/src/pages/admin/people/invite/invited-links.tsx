@@ -34,6 +34,7 @@ export function InvitedLinks({ people, outcomes, onClose, onChange }: InvitedLin
     <Dialog
       title={inviteWords.ready(made.length)}
       size="middle"
+      isHeld={first !== undefined}
       onClose={onClose}
       actions={
         <>

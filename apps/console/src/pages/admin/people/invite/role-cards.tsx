@@ -1,21 +1,10 @@
-import { adminRoleName, agentRoleName, changePermissions } from '@helpdesk/domain';
+import { adminRoleName, agentRoleName } from '@helpdesk/domain';
 import { useId } from 'preact/hooks';
+import { hasRight, type PlainRight } from '../../../../state/plain-rights.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import ui from '../../../../ui/ui.module.css';
 import { inviteWords } from '../../../../words/setup/invite-words.ts';
 import style from './invite.module.css';
-
-type Right = keyof typeof inviteWords.rights;
-
-/** What each right in plain words needs. */
-const needed: Readonly<Record<Right, readonly string[]>> = {
-  answer: ['conversations:read_all', 'messages:write'],
-  assign: [changePermissions.assignee, changePermissions.status, changePermissions.tags],
-  begin: ['conversations:write'],
-  contacts: ['contacts:read', 'contacts:write', 'contact_notes:write'],
-  clean: ['contacts:block', 'contacts:merge'],
-  run: ['reports:manage', 'general_settings:manage'],
-};
 
 interface RoleCardsProps {
   readonly role: string;
@@ -51,9 +40,9 @@ function OfAdmin() {
 }
 
 function OfAgent({ permissions }: { readonly permissions: readonly string[] }) {
-  const rights = Object.keys(needed) as Right[];
-  const has = (right: Right): boolean => needed[right].every((each) => permissions.includes(each));
-  const said = (right: Right): string => inviteWords.rights[right];
+  const rights = Object.keys(inviteWords.rights) as PlainRight[];
+  const has = (right: PlainRight): boolean => hasRight(permissions, right);
+  const said = (right: PlainRight): string => inviteWords.rights[right];
   if (permissions.length === 0) return null;
   return <Rights may={rights.filter(has).map(said)} lacks={rights.filter((right) => !has(right)).map(said)} />;
 }

@@ -26,6 +26,9 @@ export interface FromChoice {
   readonly inbox: string;
 }
 
+/** The wishes that had their focus: rows that are shown again do not take it from where it is by then. */
+const met = new WeakSet<WantedFocus>();
+
 interface AddressRowsProps {
   readonly recipients: Recipients;
   readonly known: KnownPeople;
@@ -73,7 +76,8 @@ export function AddressRows(props: AddressRowsProps) {
   const hidden = recipientLists.filter((list) => !shown.includes(list));
   const lastRow = shown.findLast((list) => list !== 'bcc');
   useLayoutEffect(() => {
-    if (wanted === undefined) return;
+    if (wanted === undefined || met.has(wanted)) return;
+    met.add(wanted);
     if ('address' in wanted) recipientLists.find((list) => focuses[list].current?.toChip(wanted.address));
     else focuses[wanted.list === 'last' ? (shown.at(-1) ?? 'to') : wanted.list].current?.toField();
   }, [wanted]);

@@ -1,6 +1,6 @@
 import { all, exampleOf, find, get, gone, keyOn, press, refused, seen, write } from '@helpdesk/screen-testing';
 import { expect, test } from 'vitest';
-import { jon, mira, openMailConversation, replyDefaults, saveDraft, send, usual } from './mail-of-tests.ts';
+import { jon, mira, openMailConversation, replyDefaults, saveDraft, send, usual, uuid } from './mail-of-tests.ts';
 
 const line = /^To (?:Mira|nobody).* from/;
 const text = () => get('field', 'Reply to Mira Solberg');
@@ -17,6 +17,23 @@ test('mail 44: one line names whom a reply goes to, and what is sent names the s
   await expect
     .poll(() => bodies(service))
     .toMatchObject([{ to: [mira], cc: [jon], bcc: [], from: 'help@desk.example', private: false }]);
+});
+
+test('mail 44: once another contact is the customer, a reply goes to them, and so does its line', async () => {
+  const service = await openMailConversation();
+  const wilma = { id: 77, email: 'wilma@oude.example', first_name: 'Wilma', last_name: 'Haven' };
+  const conversation = 'GET /api/v1/conversations/{uuid}';
+  const row = exampleOf(conversation) as { contact: object };
+  const theirs = { contact_id: 77, contact: { ...row.contact, ...wilma } };
+  service.answer({
+    [replyDefaults]: { ...usual, to: [wilma.email], cc: [] },
+    [conversation]: { ...row, inbox_channel: 'email', inbox_name: 'Support', ...theirs },
+  });
+  service.say({ type: 'conversation_update', cursor: 'Mg', seq: 2, data: { uuid, ...theirs } });
+  await find('button', /^To Wilma, from Support$/);
+  await write(get('field', 'Reply to Wilma Haven'), 'Hello');
+  await press(get('button', 'Send'));
+  await expect.poll(() => bodies(service)).toMatchObject([{ to: [wilma.email], cc: [] }]);
 });
 
 test('before the addresses are known they cannot be changed, and a reply goes to whom the service finds', async () => {
@@ -69,6 +86,17 @@ test('rows open by a click on the line and by Shift Tab from the text, and Escap
   expect(await keyOn(text(), 'Tab', { shiftKey: true })).toBe(false);
   const cc = await find('field', 'Cc');
   await expect.poll(() => document.activeElement === cc).toBe(true);
+});
+
+test('open rows take the focus once: a reply that is shown again has it in its text', async () => {
+  await openMailConversation();
+  await open();
+  text().focus();
+  await press(get('tab', 'Note'));
+  await find('field', 'Write a note for colleagues');
+  await press(get('tab', 'Reply'));
+  await find('field', 'To');
+  expect(document.activeElement).toBe(text());
 });
 
 test('a comma, a semicolon, Enter, leaving the field and pasting finish an address', async () => {
@@ -128,6 +156,7 @@ test('an address without an ending is marked, the known one is offered, and Send
   await expect.poll(() => document.activeElement === get('button', 'Remove petra@lund')).toBe(true);
   expect(service.of(send)).toEqual([]);
   await press(await find('button', 'Use petra@lund.example'));
+  expect(document.activeElement).toBe(cc);
   await expect.poll(() => document.body.textContent).not.toContain('needs attention');
   await press(get('button', 'Send'));
   await expect.poll(() => bodies(service)).toMatchObject([{ cc: [jon, 'petra@lund.example'] }]);

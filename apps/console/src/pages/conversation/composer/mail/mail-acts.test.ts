@@ -28,7 +28,7 @@ function opened(defaults: object | undefined, begun: Partial<Draft> = {}, messag
     toasts: { show: ({ text }: { readonly text: string }) => said.push(text) } as never,
     view: { snapshot: () => ({ messages }) } as never,
     uuid: 'c1',
-    contact: { email: null, first_name: 'Mira', last_name: '' },
+    contact: () => ({ email: null, first_name: 'Mira', last_name: '' }),
   });
   type Kind = 'reply' | 'forward' | 'aside';
   return {

@@ -60,36 +60,32 @@ function Quote({ html, isIn, onChange }: PieceProps) {
   const { quote } = mailWriting;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  if (!isIn) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
-      <div class={style.piece} role="group" aria-label={quote.label}>
-        <span class={style.signature}>{quote.none}</span>
-        <Button onClick={() => onChange(true)}>{quote.add}</Button>
-      </div>
-    );
-  }
+  const isShown = isOpen && isIn;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
     <div class={style.quote} role="group" aria-label={quote.label}>
       <div class={style.piece}>
         <span class={style.signature}>
-          <button
-            type="button"
-            class={style.dots}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={quote.label}
-            title={quote.label}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="more" small />
-          </button>
+          {isIn ? (
+            <button
+              type="button"
+              class={style.dots}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={quote.label}
+              title={quote.label}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="more" small />
+            </button>
+          ) : (
+            quote.none
+          )}
         </span>
-        {isOpen && <Button onClick={() => onChange(false)}>{quote.leaveOut}</Button>}
+        {(isOpen || !isIn) && <Button onClick={() => onChange(!isIn)}>{isIn ? quote.leaveOut : quote.add}</Button>}
       </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <SafeHtml html={html} class={style.quoted} />}
+      <div id={id} hidden={!isShown}>
+        {isShown && <SafeHtml html={html} class={style.quoted} />}
       </div>
     </div>
   );

@@ -37,8 +37,10 @@ describe('mail 54: what stands below a reply', () => {
     await press(get('button', 'Quoted text'));
     await seen('Can they come again on Friday?');
     const [, ofQuote] = all('button', 'Leave out');
+    ofQuote?.focus();
     await press(ofQuote ?? document.body);
     await seen('No quote');
+    expect(document.activeElement?.textContent).toBe('Add');
     await write(text(), 'Hello');
     await press(get('button', 'Send'));
     await expect.poll(() => bodies(service)).toMatchObject([{ quote: false }]);

@@ -26,7 +26,8 @@ export interface MailSources {
   readonly toasts: Pick<Toasts, 'show'>;
   readonly view: OpenConversation;
   readonly uuid: string;
-  readonly contact: Pick<Conversation['contact'], 'email' | 'first_name' | 'last_name'>;
+  /** The customer, who may become another one. */
+  readonly contact: () => Pick<Conversation['contact'], 'email' | 'first_name' | 'last_name'>;
 }
 
 interface ShownMail {
@@ -96,7 +97,8 @@ export function knownPeople(mail: MailOf): KnownPeople {
 /** From what is known best: the contact, those of the conversation, who was chosen, and how mails name people. */
 function nameOf({ contact, view, state }: MailOf, address: string): string | undefined {
   const { facts, learnt } = state.snapshot();
-  if (contact.email === address) return fullName(contact);
+  const customer = contact();
+  if (customer.email === address) return fullName(customer);
   const named = facts.people.find((each) => each.address === address)?.name ?? learnt.get(address);
   const [found] = view.snapshot().messages.flatMap(({ meta }) => meta.names?.[address] ?? []);
   return named || found;

@@ -130,7 +130,14 @@ export function RecipientRow(props: RecipientRowProps) {
         />
       </div>
       <span class={style.more}>{children}</span>
-      <Faults id={faultId} {...{ faults, reachable, onReplace }} />
+      <Faults
+        id={faultId}
+        {...{ faults, reachable }}
+        onReplace={(address, by) => {
+          onReplace(address, by);
+          field.current?.focus();
+        }}
+      />
       <Suggestions
         {...{ id, field, typed, at }}
         people={isShown ? found : []}

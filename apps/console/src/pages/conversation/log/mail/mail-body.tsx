@@ -112,9 +112,21 @@ function Hidden({ n, hosts, onShow }: HiddenProps) {
     <div class={rows.hidden}>
       <MailIcon name="nopicture" />
       <span>{others.length === 0 ? mailLog.hidden(n, host) : mailLog.hiddenOfMany(n, hosts.length)}</span>
-      <Button onClick={onShow}>{writing.show}</Button>
+      <Button
+        onClick={({ currentTarget }) => {
+          focusMessage(currentTarget);
+          onShow();
+        }}
+      >
+        {writing.show}
+      </Button>
     </div>
   );
+}
+
+/** Before a button of the message goes away. */
+function focusMessage(button: HTMLElement): void {
+  button.closest('article')?.focus();
 }
 
 /** An answer of a program, as one line until it is asked for. */
@@ -128,7 +140,14 @@ export function AutomaticReply({ message, onPicture }: MailBodyProps) {
         {mailLog.chips.automatic}
       </span>
       <span dir="auto">{piecesOf(message.text_content).map(({ text }) => text)}</span>
-      <Button kind="link" aria-expanded={false} onClick={() => setOpen(true)}>
+      <Button
+        kind="link"
+        aria-expanded={false}
+        onClick={({ currentTarget }) => {
+          focusMessage(currentTarget);
+          setOpen(true);
+        }}
+      >
         {writing.show}
       </Button>
     </div>

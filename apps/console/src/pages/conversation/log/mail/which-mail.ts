@@ -1,10 +1,5 @@
 import type { Message } from '@helpdesk/client';
-import type { MailWriting } from '@helpdesk/screen-state';
-
-/** In a conversation by e-mail all are, except activities and notes. */
-export function isMail({ type, private: isPrivate, meta }: Message): boolean {
-  return type !== 'activity' && (!isPrivate || meta.side !== undefined);
-}
+import { isForwardable, type MailWriting } from '@helpdesk/screen-state';
 
 /**
  * Shows the forward that is begun, else begins that of the mail with the focus, else of the newest that came, else of the
@@ -12,7 +7,7 @@ export function isMail({ type, private: isPrivate, meta }: Message): boolean {
  */
 export function forwardOne(messages: readonly Message[], { showForward }: MailWriting): boolean {
   const focused = document.activeElement?.closest<HTMLElement>('li[data-uuid]')?.dataset.uuid;
-  const mails = messages.filter(isMail);
+  const mails = messages.filter(isForwardable);
   const newest = mails.findLast(({ type }) => type === 'incoming') ?? mails.at(-1);
   const message = mails.find(({ uuid }) => uuid === focused) ?? newest;
   if (message !== undefined) showForward(message);
