@@ -1,5 +1,4 @@
 import type { RelayAnswer } from '@helpdesk/domain';
-import type { MailRelay, Store } from '@helpdesk/domain/ports';
 import { type RelayTurn, scriptedRelay } from '@helpdesk/testkit';
 import { describe, expect, test } from 'vitest';
 import { onEveryStore } from '../world.ts';
@@ -215,36 +214,5 @@ onEveryStore((world) => {
     expect(await run()).toBe(0);
     const failed = [{ address: mail.contact.email, code: 'mail.failed', text: null }];
     expect((await mail.message(uuid)).meta.delivery).toMatchObject({ state: 'failed', failed });
-  });
-
-  test('mail 48: an answer is kept while the store is away', async () => {
-    const mail = await mailDesk(world());
-    const { uuid } = await mail.reply();
-    let isAway = false;
-    const relay = scriptedRelay();
-    const { store } = world();
-    const flaky: Store = {
-      ...store,
-      read: (work, options) => store.read(work, options),
-      transact: (work, options) =>
-        isAway ? Promise.reject(new Error('the store is away')) : store.transact(work, options),
-    };
-    const send: MailRelay['send'] = async (...given) => {
-      const result = await relay.send(...given);
-      isAway = true;
-      return result;
-    };
-    const { desk } = sendingBy(world(), { ...relay, send }, { store: flaky });
-    const [claimed] = await desk.claimDueMail(mail.inboxId);
-    if (claimed === undefined) throw new Error('a mail is due');
-    const pauses: number[] = [];
-    const end = new AbortController().signal;
-    await desk.sendClaimedMail(claimed, end, async (tries) => {
-      pauses.push(tries);
-      isAway = tries < 3;
-    });
-    expect(pauses).toEqual([1, 2, 3]);
-    expect((await mail.message(uuid)).status).toBe('sent');
-    expect(relay.taken).toHaveLength(1);
   });
 });

@@ -23,6 +23,10 @@ export interface ClaimedMail {
   readonly claim: string;
 }
 
+type Claims = Pick<ReadonlySet<string>, 'has'>;
+
+const noClaims: Claims = new Set();
+
 type ClaimPorts = Pick<Ports, 'store' | 'clock' | 'ids'>;
 
 /** Where mails may be sent now, and when the next one is due. */
@@ -46,16 +50,23 @@ export async function listDueMail({ store, clock }: Pick<Ports, 'store' | 'clock
  * of each conversation. Mails whose process is gone are looked after first. Source: section 8 of the design of the
  * e-mail channel.
  *
+ * @param running claims of attempts that this process has not ended. While the store is away it cannot renew them, but it
+ *   may hold the answer of the relay: they do not run out here. Another process cannot know this. It frees the mail and
+ *   sends it again a minute later, unless the answer was stored before.
  * @example
  * await desk.claimDueMail(inbox.id) // []
  */
-export async function claimDueMail(ports: ClaimPorts, inboxId: number): Promise<readonly ClaimedMail[]> {
+export async function claimDueMail(
+  ports: ClaimPorts,
+  inboxId: number,
+  running: Claims = noClaims,
+): Promise<readonly ClaimedMail[]> {
   const at = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const inbox = await writer.inboxes.find(inboxId);
     // One process at a time decides for an inbox.
     const relay = await writer.mailboxes.lock({ inboxId, place: relayPlace }, newMailboxHealth(at));
-    await freeRunOut(ports, writer, inboxId, at);
+    await freeRunOut(ports, writer, inboxId, running, at);
     if (inbox === undefined || inbox.closedAt !== null) {
       await giveUpWaiting(ports, writer, inboxId, at);
       return [];
@@ -105,9 +116,11 @@ async function freeRunOut(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   inboxId: number,
+  running: Claims,
   at: Timestamp,
 ): Promise<void> {
   for (const mail of await writer.mailOutbox.listRunOut(inboxId, at)) {
+    if (mail.sending.claim !== null && running.has(mail.sending.claim)) continue;
     const after = nextSending(mail.sending, { type: 'claim_ran_out', at });
     if (after !== undefined) await storeSending(ports, writer, mail, after, at);
   }
