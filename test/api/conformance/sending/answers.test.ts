@@ -176,6 +176,27 @@ onEveryStore((world) => {
       expect(two?.mail).toEqual(one?.mail);
     });
 
+    test('mail 51: an inbox that was saved in between changes the way back of the mail, and nothing else', async () => {
+      const { mail, sending, relay, uuid } = await repliedTo(fault('ETIMEDOUT', true));
+      const { config } = await world().data('getInbox', { params: { id: mail.inboxId } });
+      const changed = { reply_to: 'answers@shop.example', enable_plus_addressing: false, signature: '<p>New</p>' };
+      const body = { from: 'Shop <help@shop.example>', from_name_template: 'Shop', config: { ...config, ...changed } };
+      await world().data('updateInbox', { params: { id: mail.inboxId }, body });
+      await sending.until(1);
+      const [one, two] = relay.attempts.map((each) => each.mail);
+      if (one === undefined || two === undefined) throw new Error('the mail leaves twice');
+      expect(relay.attempts).toHaveLength(2);
+      expect(one.replyTo).toMatch(/^support\+.+@example\.com$/);
+      expect([one.envelope.from, one.references[0]]).toEqual(['support@example.com', `${mail.cuuid}@example.com`]);
+      expect(two).toEqual({
+        ...one,
+        replyTo: 'answers@shop.example',
+        references: [`${mail.cuuid}@shop.example`, ...one.references.slice(1)],
+        envelope: { ...one.envelope, from: 'help@shop.example' },
+      });
+      expect(two.messageId).toBe(`${uuid}@example.com`);
+    });
+
     test('mail 51: the second time it is for a person to decide', async () => {
       const { mail, sending, relay, uuid } = await repliedTo(fault('ETIMEDOUT', true));
       relay.always(fault('ETIMEDOUT', true));

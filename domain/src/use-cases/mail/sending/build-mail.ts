@@ -32,8 +32,10 @@ export interface BuiltMail {
 type BuildPorts = Pick<Ports, 'macs' | 'sanitizer' | 'mediaStore'>;
 
 /**
- * The mail of a message as it leaves. All that it is made of was stored with the message, so that it is the same at
- * every attempt. Undefined where the message is gone.
+ * The mail of a message as it leaves. Its recipients, From, subject, text and files were stored with the message, so that
+ * they are the same at every attempt. When the inbox is saved between two attempts, four things follow it: the sender of
+ * the envelope, `Reply-To`, the domain of the root id in `References`, and the size from which on a mail is too large.
+ * Undefined where the message is gone.
  */
 export async function buildMail(
   ports: BuildPorts,
