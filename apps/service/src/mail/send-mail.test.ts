@@ -1,6 +1,6 @@
 import type { Signal } from '@helpdesk/domain';
 import type { EndSignal, Notifier } from '@helpdesk/domain/ports';
-import type { ClaimedMail } from '@helpdesk/domain/use-cases';
+import type { ClaimedMail, Helpdesk } from '@helpdesk/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSendingMail } from './send-mail.ts';
 
@@ -13,6 +13,7 @@ function desk() {
   const queue: ClaimedMail[] = [];
   const looks: number[] = [];
   const renewed: ClaimedMail[] = [];
+  const running: ({ has(claim: string): boolean } | undefined)[] = [];
   const copied: number[] = [];
   const under: {
     readonly claimed: ClaimedMail;
@@ -31,7 +32,10 @@ function desk() {
       looks.push(Date.now());
       return { inboxIds: queue.length > 0 ? [1] : [], nextAt: null as number | null };
     },
-    claimDueMail: async () => queue.splice(0),
+    claimDueMail: async (_inboxId: number, claims?: { has(claim: string): boolean }) => {
+      running.push(claims);
+      return queue.splice(0);
+    },
     renewMailClaim: async (claimed: ClaimedMail) => {
       renewed.push(claimed);
       return true;
@@ -52,7 +56,7 @@ function desk() {
       sendFailed: (error, about) => errors.push(about === undefined ? [String(error)] : [String(error), about]),
       copyFailed: (error, about) => errors.push([`copy: ${error}`, about]),
     });
-  return { sender, queue, looks, renewed, copied, under, errors, listeners, news, start };
+  return { sender, queue, looks, renewed, running, copied, under, errors, listeners, news, start };
 }
 
 const mail = (mailId: number): ClaimedMail => ({ mailId, inboxId: 1, claim: `claim ${mailId}` });
@@ -114,6 +118,40 @@ describe('sending what waits', () => {
     expect(errors).toEqual([['Error: the store is away', { inboxId: 1, mailId: 3 }]]);
     expect(under[0]?.signal.aborted).toBe(false);
     under[0]?.end();
+    await sending.stop();
+  });
+
+  it('mail 48: claims of attempts that have not ended are named when more is claimed', async () => {
+    const { queue, running, under, start } = desk();
+    queue.push(mail(1), mail(2));
+    const sending = start();
+    await vi.advanceTimersByTimeAsync(1);
+    const named = () => ['claim 1', 'claim 2'].filter((claim) => running.at(-1)?.has(claim));
+    expect(named()).toEqual(['claim 1', 'claim 2']);
+    queue.push(mail(3));
+    under[0]?.end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(named()).toEqual(['claim 2']);
+    for (const { end } of under) end();
+    await sending.stop();
+  });
+
+  it('mail 48: an answer that cannot be stored is reported, and stored after a pause', async () => {
+    const { sender, queue, errors, start } = desk();
+    const tries: number[] = [];
+    const store = async (pause: (tries: number, error: unknown) => Promise<void>): Promise<boolean> => {
+      for (let at = 1; at <= 3; at += 1) {
+        tries.push(Date.now());
+        await pause(at, new Error('the store is away'));
+      }
+      return false;
+    };
+    const sendClaimedMail: Helpdesk['sendClaimedMail'] = (_claimed, _signal, pause) => store(pause ?? (async () => {}));
+    queue.push(mail(4));
+    const sending = start({ ...sender, sendClaimedMail });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(tries.map((at) => at - (tries[0] ?? 0))).toEqual([0, 1_000, 3_000]);
+    expect(errors).toEqual(Array(3).fill(['Error: the store is away', { inboxId: 1, mailId: 4 }]));
     await sending.stop();
   });
 
@@ -211,8 +249,8 @@ describe('sending what waits', () => {
   it('mail 11: an inbox that cannot be looked at does not keep the others from sending', async () => {
     const { sender, queue, errors, start, under } = desk();
     const { claimDueMail } = sender;
-    const claim = (inboxId: number): Promise<ClaimedMail[]> =>
-      inboxId === 1 ? Promise.reject(new Error('the inbox is broken')) : claimDueMail();
+    const claim = (...[inboxId, claims]: Parameters<typeof claimDueMail>): Promise<ClaimedMail[]> =>
+      inboxId === 1 ? Promise.reject(new Error('the inbox is broken')) : claimDueMail(inboxId, claims);
     queue.push(mail(2));
     const broken = { ...sender, claimDueMail: claim, listDueMail: async () => ({ inboxIds: [1, 2], nextAt: null }) };
     const sending = start(broken);

@@ -45,7 +45,8 @@ export function startSendingMail(
   { sendFailed, copyFailed }: SendingReports,
 ): MailSending {
   const ending = new AbortController();
-  const running = new Set<Promise<void>>();
+  /** By claim. */
+  const running = new Map<string, Promise<void>>();
   const copies = sentCopies((mail) => desk.saveSentMail(mail), copyFailed);
   let looking: Promise<void> | undefined;
   let isWanted = false;
@@ -56,20 +57,13 @@ export function startSendingMail(
   const run = async (claimed: ClaimedMail): Promise<void> => {
     const { inboxId, mailId } = claimed;
     const failed = (error: unknown): void => sendFailed(error, { inboxId, mailId });
-    const renewal = setInterval(() => void desk.renewMailClaim(claimed).catch(failed), renewEvery);
-    try {
-      // One copy of each mail: none after attempts that reach no recipient, or further ones.
-      if (await desk.sendClaimedMail(claimed, ending.signal, pause)) copies.add(claimed);
-    } catch (error) {
-      failed(error);
-    } finally {
-      clearInterval(renewal);
-    }
+    // One copy of each mail: none after attempts that reach no recipient, or further ones.
+    if (await attempt(desk, claimed, ending.signal, failed)) copies.add(claimed);
   };
 
   /** One inbox that cannot be looked at does not keep the others from sending. */
   const claimedOf = (inboxId: number): Promise<readonly ClaimedMail[]> =>
-    desk.claimDueMail(inboxId).catch((error: unknown) => {
+    desk.claimDueMail(inboxId, running).catch((error: unknown) => {
       sendFailed(error, { inboxId });
       return [];
     });
@@ -83,10 +77,10 @@ export function startSendingMail(
       if (ending.signal.aborted) return;
       for (const claimed of await claimedOf(inboxId)) {
         const sent = run(claimed).finally(() => {
-          running.delete(sent);
+          running.delete(claimed.claim);
           wake();
         });
-        running.add(sent);
+        running.set(claimed.claim, sent);
       }
     }
   };
@@ -125,7 +119,7 @@ export function startSendingMail(
       clearTimeout(due);
       const grace = Promise.withResolvers<void>();
       const limit = setTimeout(grace.resolve, graceMs);
-      const all = settled(() => [looking, ...running]).then(() => copies.done());
+      const all = settled(() => [looking, ...running.values()]).then(() => copies.done());
       await Promise.race([grace.promise, all]);
       copies.end();
       clearTimeout(limit);
@@ -134,7 +128,28 @@ export function startSendingMail(
   };
 }
 
-/** Before an answer that could not be stored is stored again: 1 second, doubled up to 20. */
+/** One attempt, whose claim is renewed until it has ended. Returns what `sendClaimedMail` does; false after an error. */
+async function attempt(
+  desk: Sender,
+  claimed: ClaimedMail,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<boolean> {
+  const renewal = setInterval(() => void desk.renewMailClaim(claimed).catch(failed), renewEvery);
+  try {
+    return await desk.sendClaimedMail(claimed, signal, (tries, error) => {
+      failed(error);
+      return pause(tries);
+    });
+  } catch (error) {
+    failed(error);
+    return false;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** Before an answer, or an error of ours, that could not be stored is stored again: 1 second, doubled up to 20. */
 async function pause(tries: number): Promise<void> {
   const wait = Math.min(1_000 * 2 ** Math.min(tries - 1, 5), 20_000);
   // It keeps no process that has stopped.

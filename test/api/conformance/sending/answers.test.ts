@@ -1,5 +1,4 @@
 import type { RelayAnswer } from '@helpdesk/domain';
-import type { MailRelay, Store } from '@helpdesk/domain/ports';
 import { type RelayTurn, scriptedRelay } from '@helpdesk/testkit';
 import { describe, expect, test } from 'vitest';
 import { onEveryStore } from '../world.ts';
@@ -177,6 +176,27 @@ onEveryStore((world) => {
       expect(two?.mail).toEqual(one?.mail);
     });
 
+    test('mail 51: an inbox that was saved in between changes the way back of the mail, and nothing else', async () => {
+      const { mail, sending, relay, uuid } = await repliedTo(fault('ETIMEDOUT', true));
+      const { config } = await world().data('getInbox', { params: { id: mail.inboxId } });
+      const changed = { reply_to: 'answers@shop.example', enable_plus_addressing: false, signature: '<p>New</p>' };
+      const body = { from: 'Shop <help@shop.example>', from_name_template: 'Shop', config: { ...config, ...changed } };
+      await world().data('updateInbox', { params: { id: mail.inboxId }, body });
+      await sending.until(1);
+      const [one, two] = relay.attempts.map((each) => each.mail);
+      if (one === undefined || two === undefined) throw new Error('the mail leaves twice');
+      expect(relay.attempts).toHaveLength(2);
+      expect(one.replyTo).toMatch(/^support\+.+@example\.com$/);
+      expect([one.envelope.from, one.references[0]]).toEqual(['support@example.com', `${mail.cuuid}@example.com`]);
+      expect(two).toEqual({
+        ...one,
+        replyTo: 'answers@shop.example',
+        references: [`${mail.cuuid}@shop.example`, ...one.references.slice(1)],
+        envelope: { ...one.envelope, from: 'help@shop.example' },
+      });
+      expect(two.messageId).toBe(`${uuid}@example.com`);
+    });
+
     test('mail 51: the second time it is for a person to decide', async () => {
       const { mail, sending, relay, uuid } = await repliedTo(fault('ETIMEDOUT', true));
       relay.always(fault('ETIMEDOUT', true));
@@ -215,36 +235,5 @@ onEveryStore((world) => {
     expect(await run()).toBe(0);
     const failed = [{ address: mail.contact.email, code: 'mail.failed', text: null }];
     expect((await mail.message(uuid)).meta.delivery).toMatchObject({ state: 'failed', failed });
-  });
-
-  test('mail 48: an answer is kept while the store is away', async () => {
-    const mail = await mailDesk(world());
-    const { uuid } = await mail.reply();
-    let isAway = false;
-    const relay = scriptedRelay();
-    const { store } = world();
-    const flaky: Store = {
-      ...store,
-      read: (work, options) => store.read(work, options),
-      transact: (work, options) =>
-        isAway ? Promise.reject(new Error('the store is away')) : store.transact(work, options),
-    };
-    const send: MailRelay['send'] = async (...given) => {
-      const result = await relay.send(...given);
-      isAway = true;
-      return result;
-    };
-    const { desk } = sendingBy(world(), { ...relay, send }, { store: flaky });
-    const [claimed] = await desk.claimDueMail(mail.inboxId);
-    if (claimed === undefined) throw new Error('a mail is due');
-    const pauses: number[] = [];
-    const end = new AbortController().signal;
-    await desk.sendClaimedMail(claimed, end, async (tries) => {
-      pauses.push(tries);
-      isAway = tries < 3;
-    });
-    expect(pauses).toEqual([1, 2, 3]);
-    expect((await mail.message(uuid)).status).toBe('sent');
-    expect(relay.taken).toHaveLength(1);
   });
 });

@@ -1,18 +1,18 @@
-import { newSending } from '@helpdesk/domain';
+import { mailHoldName, newSending } from '@helpdesk/domain';
 import type { Store, StoreWriter } from '@helpdesk/domain/ports';
 import { newMailInOutbox, scriptedRelay } from '@helpdesk/testkit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onEveryStore } from '../world.ts';
-import { mailDesk, sendingBy } from './sending-world.ts';
+import { type MailDesk, mailDesk, sendingBy } from './sending-world.ts';
 
 const day = 86_400_000;
 
-/** The same store, which counts the mails that are read whole, and how often queues and parts of them are read and conversations locked. */
+/** The same store, which counts its transactions, and in them the mails that are read whole, and how often queues and parts of them are read and conversations locked. */
 function counted({ read, transact }: Store): {
   readonly store: Store;
-  readonly counts: { mails: number; queues: number; lists: number; locks: number };
+  readonly counts: { transactions: number; mails: number; queues: number; lists: number; locks: number };
 } {
-  const counts = { mails: 0, queues: 0, lists: 0, locks: 0 };
+  const counts = { transactions: 0, mails: 0, queues: 0, lists: 0, locks: 0 };
   const counting = (writer: StoreWriter): StoreWriter => ({
     ...writer,
     mailOutbox: {
@@ -42,7 +42,13 @@ function counted({ read, transact }: Store): {
   });
   return {
     counts,
-    store: { read, transact: (work, options) => transact((writer) => work(counting(writer)), options) },
+    store: {
+      read,
+      transact: (work, options) => {
+        counts.transactions += 1;
+        return transact((writer) => work(counting(writer)), options);
+      },
+    },
   };
 }
 
@@ -171,6 +177,83 @@ onEveryStore((world) => {
     expect((await desk.listDueMail()).inboxIds).toContain(mail.inboxId);
     expect(await desk.claimDueMail(mail.inboxId)).toEqual([]);
     expect(counts.queues).toBe(0);
+  });
+
+  describe('a look that finds nothing to do begins no transaction', () => {
+    /** A mail that is due, and a look by a process whose transactions are counted. */
+    async function looked(mail: MailDesk) {
+      const { store, counts } = counted(world().store);
+      const { desk } = sendingBy(world(), scriptedRelay(), { store });
+      const look = async (): Promise<number> => (await desk.claimDueMail(mail.inboxId)).length;
+      expect((await desk.listDueMail()).inboxIds).toContain(mail.inboxId);
+      expect([await look(), await look(), await look()]).toEqual([0, 0, 0]);
+      expect(counts.transactions).toBe(0);
+      return { look, counts };
+    }
+
+    const another = async ({ inboxId, reply }: MailDesk) =>
+      reply({}, (await world().conversation({ inbox_id: inboxId })).uuid);
+
+    test('mail 50: while the inbox rests', async () => {
+      const mail = await mailDesk(world());
+      await mail.reply();
+      const relay = scriptedRelay();
+      relay.next({ last: { fault: 'connection', code: 'ECONNREFUSED', text: 'refused' } });
+      await sendingBy(world(), relay).run();
+      await another(mail);
+      const { look, counts } = await looked(mail);
+      world().clock.advance(10_000);
+      expect([await look(), counts.transactions]).toEqual([1, 1]);
+    });
+
+    test('mail 50: while all its connections are in use', async () => {
+      const config = { smtp: [{ host: 'relay.example', auth_protocol: 'none', max_conns: 1 }] };
+      const mail = await mailDesk(world(), { hasRelay: false, config });
+      await mail.reply();
+      await sendingBy(world(), scriptedRelay()).desk.claimDueMail(mail.inboxId);
+      await another(mail);
+      const { look, counts } = await looked(mail);
+      // The process that had claimed it is gone.
+      world().clock.advance(60_000);
+      expect([await look(), counts.transactions]).toEqual([1, 1]);
+    });
+
+    test('mail 50: while no more may leave in this minute', async () => {
+      const config = { max_per_minute: 1, smtp: [{ host: 'relay.example', auth_protocol: 'none' }] };
+      const mail = await mailDesk(world(), { hasRelay: false, config });
+      await mail.reply();
+      expect(await sendingBy(world(), scriptedRelay()).run()).toBe(1);
+      await another(mail);
+      const { look, counts } = await looked(mail);
+      world().clock.advance(60_001);
+      expect([await look(), counts.transactions]).toEqual([1, 1]);
+    });
+
+    test('mail 76: while mail is on hold, until a mail is overdue', async () => {
+      const mail = await mailDesk(world());
+      const { uuid } = await mail.reply();
+      const hold = { since: world().clock.now() };
+      await world().store.transact(({ settings }) => settings.keep(mailHoldName, hold));
+      try {
+        const { look, counts } = await looked(mail);
+        world().clock.advance(day);
+        expect([await look(), counts.transactions]).toEqual([0, 1]);
+      } finally {
+        await world().store.transact(({ settings }) => settings.forget(mailHoldName));
+      }
+      expect((await mail.message(uuid)).meta.delivery?.failed).toMatchObject([{ code: 'mail.expired' }]);
+    });
+
+    test('mail 48: while this process still sends the mail whose claim has run out', async () => {
+      const mail = await mailDesk(world());
+      await mail.reply();
+      const { store, counts } = counted(world().store);
+      const { desk } = sendingBy(world(), scriptedRelay(), { store });
+      const claims = new Set((await desk.claimDueMail(mail.inboxId)).map(({ claim }) => claim));
+      world().clock.advance(60_000);
+      expect(await desk.claimDueMail(mail.inboxId, claims)).toEqual([]);
+      expect([claims.size, counts.transactions]).toEqual([1, 1]);
+    });
   });
 
   test('mail 50: a disabled inbox is not looked at until a mail in it is overdue, or it is enabled', async () => {

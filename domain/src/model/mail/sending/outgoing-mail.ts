@@ -95,8 +95,8 @@ const longestSubject = 300;
 
 /**
  * What a mail of ours contains. Recipients in Bcc are in the envelope only. A second attempt differs from the first
- * in the envelope alone; after an address was replaced, also in To and Cc. Source: section 8 of the design of the
- * e-mail channel.
+ * in the envelope alone; after an address was replaced, also in To and Cc, and after the inbox was saved in what
+ * `buildMail` names. Source: section 8 of the design of the e-mail channel.
  *
  * @example
  * const ada = { address: 'ada@example.com', role: 'bcc', state: 'waiting', at: null, code: null, text: null } as const;

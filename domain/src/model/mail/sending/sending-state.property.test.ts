@@ -16,6 +16,8 @@ interface World {
   mail: SendingMail;
   at: number;
   claims: number;
+  /** Answers that counted after the claim had run out. */
+  late: number;
   readonly stopped: Stopped[];
   /** How often the relay took the mail for each recipient: what really happened. */
   readonly arrived: Map<string, number>;
@@ -28,6 +30,7 @@ const begin = (): World => ({
   ),
   at: 0,
   claims: 0,
+  late: 0,
   stopped: [],
   arrived: new Map(addresses.map((address) => [address, 0])),
 });
@@ -78,13 +81,18 @@ function run(world: World, each: Step): void {
   apply(world, { type: 'claim_ran_out', at: world.at });
   if (each.do === 'a stopped one goes on') {
     const stopped = world.stopped.shift();
-    if (stopped !== undefined) answer(world, stopped.claim, transfer(world, stopped.to, []));
+    if (stopped !== undefined) {
+      const { claim, step } = world.mail;
+      const isItsOwn = claim === stopped.claim;
+      expect(answer(world, stopped.claim, transfer(world, stopped.to, []))).toBe(isItsOwn);
+      if (isItsOwn && step === 'waiting') world.late += 1;
+    }
   }
   if (each.do === 'attempt') tryOnce(world, each.verdicts, each.fault);
 }
 
-function answer(world: World, claim: string, outcomes: readonly RecipientOutcome[]): void {
-  apply(world, { type: 'answered', at: world.at, claim, outcomes, restsUntil: world.at + 5_000, random: 0.5 });
+function answer(world: World, claim: string, outcomes: readonly RecipientOutcome[]): boolean {
+  return apply(world, { type: 'answered', at: world.at, claim, outcomes, restsUntil: world.at + 5_000, random: 0.5 });
 }
 
 function tryOnce(world: World, verdicts: readonly string[], fault: string): void {
@@ -121,7 +129,7 @@ function expectNothingLost({ mail, arrived }: World): void {
 }
 
 test('mail 48: however kills and answers fall, no mail is lost and none leaves a third time by itself', () => {
-  let twice = 0;
+  let [twice, late] = [0, 0];
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const world = begin();
@@ -130,6 +138,7 @@ test('mail 48: however kills and answers fall, no mail is lost and none leaves a
         expectNothingLost(world);
       }
       while (world.stopped.length > 0) run(world, { do: 'a stopped one goes on' });
+      late += world.late;
       for (const count of world.arrived.values()) {
         expect(count).toBeLessThanOrEqual(2);
         if (count === 2) twice += 1;
@@ -139,6 +148,7 @@ test('mail 48: however kills and answers fall, no mail is lost and none leaves a
   );
   // Otherwise the runs have not come as far as the limit.
   expect(twice).toBeGreaterThan(20);
+  expect(late).toBeGreaterThan(20);
 });
 
 test('mail 48: a mail comes to an end when the faults do, and what failed may have arrived or was refused', () => {

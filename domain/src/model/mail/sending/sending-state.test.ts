@@ -105,6 +105,7 @@ const table: { readonly [Step in SendingStep]: { readonly [event: string]: Parti
       attempts: 0,
       unknowns: 1,
       putOffAt: at + 60_000,
+      claim: 'a',
     },
   },
   sent: {},
@@ -130,7 +131,8 @@ describe('mail 48: every state with every event', () => {
     }
     expect(after).toMatchObject(typeof wanted === 'string' ? { step: wanted, nextAt: null } : wanted);
     if (after?.step !== 'sending' && after?.step !== 'committing') {
-      expect(after).toMatchObject({ claim: null, claimUntil: null });
+      const claim = typeof wanted === 'string' ? null : (wanted.claim ?? null);
+      expect(after).toMatchObject({ claim, claimUntil: null });
     }
   });
 });
@@ -249,6 +251,46 @@ describe('mail 47, 49: when a recipient was decided about', () => {
     const half = { ...mails.sending, recipients: [recipient(ada, 'accepted'), recipient(bob)] };
     const after = nextSending(half, answered(outcome('accepted', bob)));
     expect(after?.recipients.map((each) => each.at)).toEqual([at - 1, at]);
+  });
+});
+
+describe('mail 48: an answer that comes after the claim ran out', () => {
+  const ranOut = (mail: SendingMail): SendingMail =>
+    nextSending(mail, { type: 'claim_ran_out', at: at + 60_000 }) as SendingMail;
+  const putOff = { ...mails.committing, attempts: 2, putOffAt: at - 9_000 };
+
+  it.each(['accepted', 'refused', 'put off', 'inbox rests', 'cut'])('counts while the mail waits: %s', (name) => {
+    for (const mail of [mails.committing, putOff]) {
+      const inTime = nextSending(mail, events[name] as SendingEvent);
+      expect(ranOut(mail)).toMatchObject({ step: 'waiting', unknowns: 1, claim: 'a', claimUntil: null });
+      expect(nextSending(ranOut(mail), events[name] as SendingEvent)).toEqual(inTime);
+      expect(inTime?.claim).toBeNull();
+    }
+  });
+
+  it('has no effect once the mail is claimed again, or by another process', () => {
+    const again = nextSending(ranOut(mails.committing), { type: 'claimed', at: late, claim: 'b', until: late + 9 });
+    expect(again).toMatchObject({ step: 'sending', claim: 'b', unknowns: 1 });
+    expect(nextSending(again as SendingMail, answered(outcome('accepted')))).toBeUndefined();
+    expect(nextSending(ranOut(mails.committing), events['answered to another'] as SendingEvent)).toBeUndefined();
+  });
+
+  it('has no effect where the relay did not have the mail, or after the second time', () => {
+    for (const mail of [mails.sending, { ...mails.committing, unknowns: 1 }]) {
+      expect(ranOut(mail).claim).toBeNull();
+      expect(nextSending(ranOut(mail), answered(outcome('accepted')))).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['given up while it waits', 'failed'],
+    ['restored', 'failed'],
+    ['rested long', 'failed'],
+    ['renewed', undefined],
+    ['before the last byte', undefined],
+    ['given up by its process', undefined],
+  ])('changes nothing else for a mail that waits: %s', (name, step) => {
+    expect(nextSending(ranOut(mails.committing), events[name] as SendingEvent)?.step).toBe(step);
   });
 });
 

@@ -32,7 +32,10 @@ export interface SendingMail {
   readonly unknowns: number;
   /** When it was put off for the first time, by an answer or because the outcome was unknown. */
   readonly putOffAt: Timestamp | null;
-  /** A random text of the process that sends it. */
+  /**
+   * A random text of the process that sends it. Where the claim ran out behind the last byte, it stays with the mail that
+   * waits, until the mail is claimed again.
+   */
   readonly claim: string | null;
   readonly claimUntil: Timestamp | null;
 }
@@ -107,7 +110,8 @@ export function newSending(recipients: readonly MailRecipient[], at: Timestamp):
  * on it.
  *
  * A claim that ran out in `sending` is safe. In `committing` the outcome is unknown: the mail is sent once again with
- * the same bytes, and fails with `mail.unknown` the second time. An error of ours before the last byte is tried again as
+ * the same bytes, and fails with `mail.unknown` the second time. An answer that comes late still counts while the mail
+ * waits. Once another process has claimed it, a second copy may be under way, and the answer has no effect. An error of ours before the last byte is tried again as
  * what a relay puts off, and fails with `mail.failed` the fifth time. Source: section 8 of the design of the e-mail
  * channel.
  *
@@ -128,17 +132,19 @@ export function nextSending(mail: SendingMail, event: SendingEvent): SendingMail
     case 'before_last_byte':
       return step === 'sending' && claim === event.claim ? { ...mail, step: 'committing' } : undefined;
     case 'answered':
-      return isUnderWay && claim === event.claim ? afterAnswer(mail, event) : undefined;
+      if (claim !== event.claim) return undefined;
+      if (step === 'waiting') return afterAnswer(beforeRunOut(mail), event);
+      return isUnderWay ? afterAnswer(mail, event) : undefined;
     case 'faulted':
       return isUnderWay && claim === event.claim ? afterFault(mail, event) : undefined;
     case 'claim_ran_out':
       if (!isUnderWay || (claimUntil ?? 0) > event.at) return undefined;
-      if (step === 'committing') return afterUnknown(mail, event.at);
+      if (step === 'committing') return afterRunOut(mail, event.at);
       // A mail that ends each process that sends it has an end too.
       if (isOverdue(mail.startedAt, event.at)) return allFailed(mail, 'mail.expired', event.at);
       return ended(mail, mail.recipients, { nextAt: event.at });
     case 'given_up':
-      if ((step !== 'waiting' && step !== 'sending') || claim !== event.claim) return undefined;
+      if (event.claim === null ? step !== 'waiting' : step !== 'sending' || claim !== event.claim) return undefined;
       return allFailed(mail, event.code, event.at);
     case 'restored':
       if (step === 'sent' || step === 'failed') return undefined;
@@ -220,6 +226,17 @@ function afterUnknown(mail: SendingMail, at: Timestamp): SendingMail {
   const recipients = mail.unknowns > 0 ? mail.recipients.map((each) => unknown(each, at)) : mail.recipients;
   const putOffAt = mail.putOffAt ?? at;
   return ended(mail, recipients, { nextAt: at + unknownDelayMs, unknowns: mail.unknowns + 1, putOffAt });
+}
+
+/** The process may be there after all, with the answer of the relay: it is known by its claim. */
+function afterRunOut(mail: SendingMail, at: Timestamp): SendingMail {
+  const after = afterUnknown(mail, at);
+  return after.step === 'waiting' ? { ...after, claim: mail.claim } : after;
+}
+
+/** The inverse of `afterRunOut`. A mail waits only after the first unknown outcome, which is the one that was counted. */
+function beforeRunOut(mail: SendingMail): SendingMail {
+  return { ...mail, step: 'committing', unknowns: 0, putOffAt: mail.attempts === 0 ? null : mail.putOffAt };
 }
 
 /** The mail waits again while a recipient does; otherwise it has come to an end. */

@@ -9,6 +9,7 @@ import { plusAddress, writeToken } from '../../../model/mail/threading/thread-to
 import type { Attachment } from '../../../model/media/media.ts';
 import { htmlOfText } from '../../../model/message/html-text.ts';
 import type { Message } from '../../../model/message/message.ts';
+import { utf8Length } from '../../../model/shared/text.ts';
 import type { CarriedFile } from '../../../ports/mail/mail-relay.ts';
 import type { MediaStore } from '../../../ports/media-store.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -31,8 +32,10 @@ export interface BuiltMail {
 type BuildPorts = Pick<Ports, 'macs' | 'sanitizer' | 'mediaStore'>;
 
 /**
- * The mail of a message as it leaves. All that it is made of was stored with the message, so that it is the same at
- * every attempt. Undefined where the message is gone.
+ * The mail of a message as it leaves. Its recipients, From, subject, text and files were stored with the message, so that
+ * they are the same at every attempt. When the inbox is saved between two attempts, four things follow it: the sender of
+ * the envelope, `Reply-To`, the domain of the root id in `References`, and the size from which on a mail is too large.
+ * Undefined where the message is gone.
  */
 export async function buildMail(
   ports: BuildPorts,
@@ -66,7 +69,7 @@ export async function buildMail(
     quote: quoteOfMessages(await quotedOf(reader, mail)),
     files,
   });
-  const parts = { texts: byteLength(built.html) + byteLength(built.text), files: files.map(({ size }) => size) };
+  const parts = { texts: utf8Length(built.html) + utf8Length(built.text), files: files.map(({ size }) => size) };
   return { mail: built, size: mailSize(parts), isTooLarge: isTooLarge(parts, config.max_mail_mb, null) };
 }
 
@@ -142,15 +145,4 @@ async function* contentOf(mediaStore: MediaStore, uuid: string): AsyncGenerator<
   const opened = await mediaStore.open(uuid, 'original');
   if (opened === undefined) throw new Error('a file of a message is gone');
   yield* opened.content;
-}
-
-/** In UTF-8. */
-function byteLength(text: string): number {
-  let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for two of the four bytes.
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
-  }
-  return bytes;
 }

@@ -2,12 +2,12 @@ import { newMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
 import { restsUntil } from '../../../model/mail/sending/relay-health.ts';
 import { claimable, hasCapacity, mostQueued } from '../../../model/mail/sending/sending-order.ts';
 import { nextSending } from '../../../model/mail/sending/sending-state.ts';
-import { relayPlace } from '../../../model/mail/store/mail-records.ts';
+import { type MailInOutbox, relayPlace } from '../../../model/mail/store/mail-records.ts';
 import { minuteLengthMs, secondLengthMs, type Timestamp } from '../../../model/shared/time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { StoreWriter } from '../../../ports/store.ts';
+import type { StoreReader, StoreWriter } from '../../../ports/store.ts';
 import { findMailHold } from '../hold/find-mail-hold.ts';
-import { expireOverdue, giveUpWaiting } from './end-waiting.ts';
+import { expireOverdue, giveUpWaiting, overdueAt } from './end-waiting.ts';
 import { storeSending } from './follow-sending.ts';
 import { type MailInbox, mailInboxOf, maySend } from './mail-inbox.ts';
 
@@ -22,6 +22,10 @@ export interface ClaimedMail {
   readonly inboxId: number;
   readonly claim: string;
 }
+
+type Claims = Pick<ReadonlySet<string>, 'has'>;
+
+const noClaims: Claims = new Set();
 
 type ClaimPorts = Pick<Ports, 'store' | 'clock' | 'ids'>;
 
@@ -46,71 +50,103 @@ export async function listDueMail({ store, clock }: Pick<Ports, 'store' | 'clock
  * of each conversation. Mails whose process is gone are looked after first. Source: section 8 of the design of the
  * e-mail channel.
  *
+ * @param running claims of attempts that this process has not ended. While the store is away it cannot renew them, but it
+ *   may hold the answer of the relay: they do not run out here. Another process cannot know this. It frees the mail and
+ *   sends it again a minute later, unless the answer was stored before.
  * @example
  * await desk.claimDueMail(inbox.id) // []
  */
-export async function claimDueMail(ports: ClaimPorts, inboxId: number): Promise<readonly ClaimedMail[]> {
+export async function claimDueMail(
+  ports: ClaimPorts,
+  inboxId: number,
+  running: Claims = noClaims,
+): Promise<readonly ClaimedMail[]> {
   const at = ports.clock.now();
+  // Every process looks often. An inbox that rests, is held or is busy costs reads alone.
+  const isWanted = await ports.store.read((reader) => hasWork(reader, inboxId, running, at), { oneState: true });
+  if (!isWanted) return [];
   return ports.store.transact(async (writer) => {
-    const inbox = await writer.inboxes.find(inboxId);
     // One process at a time decides for an inbox.
     const relay = await writer.mailboxes.lock({ inboxId, place: relayPlace }, newMailboxHealth(at));
-    await freeRunOut(ports, writer, inboxId, at);
-    if (inbox === undefined || inbox.closedAt !== null) {
-      await giveUpWaiting(ports, writer, inboxId, at);
-      return [];
+    for (const mail of await listAbandoned(writer, inboxId, running, at)) {
+      const after = nextSending(mail.sending, { type: 'claim_ran_out', at });
+      if (after !== undefined) await storeSending(ports, writer, mail, after, at);
     }
-    const mailInbox = mailInboxOf(inbox);
-    if (mailInbox === undefined || !maySend(mailInbox) || (await findMailHold(writer))) {
-      await expireOverdue(ports, writer, inboxId, at);
-      return [];
-    }
-    if (mailInbox.config.smtp.length === 0) {
-      await giveUpWaiting(ports, writer, inboxId, at);
-      return [];
-    }
-    return claimMails(ports, writer, mailInbox, restsUntil(relay.health), at);
+    const way = await wayOut(writer, inboxId);
+    if (way === 'none') await giveUpWaiting(ports, writer, inboxId, at);
+    if (way === 'held') await expireOverdue(ports, writer, inboxId, at);
+    return typeof way === 'string' ? [] : claimMails(ports, writer, way, restsUntil(relay.health), at);
   });
+}
+
+/** Whether `claimDueMail` would change anything, as it looks now. Its transaction decides again. */
+async function hasWork(reader: StoreReader, inboxId: number, running: Claims, at: Timestamp): Promise<boolean> {
+  if ((await listAbandoned(reader, inboxId, running, at)).length > 0) return true;
+  const way = await wayOut(reader, inboxId);
+  if (way === 'none') return (await reader.mailOutbox.listOpen(inboxId, { type: 'waiting' }, 1)).length > 0;
+  if (way === 'held') return (await reader.mailOutbox.listOpen(inboxId, overdueAt(at), 1)).length > 0;
+  const relay = await reader.mailboxes.find({ inboxId, place: relayPlace });
+  return (await listClaimable(reader, way, relay ? restsUntil(relay.health) : null, at)).length > 0;
+}
+
+/** Mails whose claim has run out, without those that this process still sends. */
+async function listAbandoned(
+  reader: StoreReader,
+  inboxId: number,
+  running: Claims,
+  at: Timestamp,
+): Promise<readonly MailInOutbox[]> {
+  const found = await reader.mailOutbox.listRunOut(inboxId, at);
+  return found.filter(({ sending: { claim } }) => claim === null || !running.has(claim));
+}
+
+/**
+ * By which inbox mails may leave. `none`: by none any more, what waits fails. `held`: not now, and what is overdue fails.
+ */
+async function wayOut(reader: StoreReader, inboxId: number): Promise<MailInbox | 'none' | 'held'> {
+  const inbox = await reader.inboxes.find(inboxId);
+  if (inbox === undefined || inbox.closedAt !== null) return 'none';
+  const mailInbox = mailInboxOf(inbox);
+  if (mailInbox === undefined || !maySend(mailInbox) || (await findMailHold(reader))) return 'held';
+  return mailInbox.config.smtp.length === 0 ? 'none' : mailInbox;
+}
+
+/** Ids of the mails that may leave now, in their order. */
+async function listClaimable(
+  reader: StoreReader,
+  { inbox: { id: inboxId }, config }: MailInbox,
+  rests: Timestamp | null,
+  at: Timestamp,
+): Promise<readonly number[]> {
+  const capacity = {
+    maxConns: config.smtp[0]?.max_conns ?? 1,
+    maxPerMinute: config.max_per_minute,
+    begunLastMinute: await reader.mailOutbox.countBegun(inboxId, at - minuteLengthMs),
+    restsUntil: rests,
+  };
+  // The queue may be long, and this is asked again and again while the inbox rests.
+  if (!hasCapacity(capacity, at)) return [];
+  return claimable(await reader.mailOutbox.listQueued(inboxId, at, mostQueued), capacity, at);
 }
 
 async function claimMails(
   { ids }: Pick<Ports, 'ids'>,
   writer: StoreWriter,
-  { inbox: { id: inboxId }, config }: MailInbox,
+  mailInbox: MailInbox,
   rests: Timestamp | null,
   at: Timestamp,
 ): Promise<readonly ClaimedMail[]> {
-  const capacity = {
-    maxConns: config.smtp[0]?.max_conns ?? 1,
-    maxPerMinute: config.max_per_minute,
-    begunLastMinute: await writer.mailOutbox.countBegun(inboxId, at - minuteLengthMs),
-    restsUntil: rests,
-  };
-  // The queue may be long, and this is asked again and again while the inbox rests.
-  if (!hasCapacity(capacity, at)) return [];
   const claimed: ClaimedMail[] = [];
-  for (const mailId of claimable(await writer.mailOutbox.listQueued(inboxId, at, mostQueued), capacity, at)) {
+  for (const mailId of await listClaimable(writer, mailInbox, rests, at)) {
     const mail = await writer.mailOutbox.find(mailId);
     const claim = ids.token(bytesOfClaim);
     if (mail === undefined) continue;
     const after = nextSending(mail.sending, { type: 'claimed', at, claim, until: at + claimLengthMs });
     if (after !== undefined && (await writer.mailOutbox.change(mailId, mail.sending, after, at))) {
-      claimed.push({ mailId, inboxId, claim });
+      claimed.push({ mailId, inboxId: mailInbox.inbox.id, claim });
     }
   }
   return claimed;
-}
-
-async function freeRunOut(
-  ports: Pick<Ports, 'ids'>,
-  writer: StoreWriter,
-  inboxId: number,
-  at: Timestamp,
-): Promise<void> {
-  for (const mail of await writer.mailOutbox.listRunOut(inboxId, at)) {
-    const after = nextSending(mail.sending, { type: 'claim_ran_out', at });
-    if (after !== undefined) await storeSending(ports, writer, mail, after, at);
-  }
 }
 
 /**

@@ -11,6 +11,11 @@ import { storeSending } from './follow-sending.ts';
 /** Mails of one inbox that one transaction changes. What is left comes with the next one, or at its own time. */
 export const mostChanged = 100;
 
+/** The mails that have waited for 24 hours. */
+export function overdueAt(at: Timestamp): OpenPart {
+  return { type: 'begun', until: at - sendingPeriodMs };
+}
+
 /** Ends the mails of an inbox that waited for 24 hours, where they could not be tried. Returns how many. */
 export function expireOverdue(
   ports: Pick<Ports, 'ids'>,
@@ -18,8 +23,9 @@ export function expireOverdue(
   inboxId: number,
   at: Timestamp,
 ): Promise<number> {
-  const overdue = { type: 'begun', until: at - sendingPeriodMs } as const;
-  return changeOpen(ports, writer, inboxId, at, overdue, ({ sending }) => nextSending(sending, { type: 'rested', at }));
+  return changeOpen(ports, writer, inboxId, at, overdueAt(at), ({ sending }) =>
+    nextSending(sending, { type: 'rested', at }),
+  );
 }
 
 /** Ends the mails of an inbox that has no relay any more. */

@@ -15,7 +15,7 @@ type SendPorts = Pick<
   'store' | 'clock' | 'ids' | 'macs' | 'sealer' | 'secrets' | 'sanitizer' | 'mediaStore' | 'mailRelay'
 >;
 
-/** To store an answer. With pauses of up to 20 seconds they last for an hour. */
+/** To store an error of ours. With pauses of up to 20 seconds they last for an hour; then the claim runs out. */
 const mostTries = 180;
 
 /** Ends an attempt before its last byte: another process has the mail, or the claim has run out. */
@@ -25,8 +25,9 @@ class ClaimLost extends Error {}
  * One attempt to send a claimed mail. Before the last byte leaves, the mail is committed to have left if the claim is
  * still its own. What the relay answers, or that it does not, is stored with all that follows from it. When `signal` is
  * aborted before the last byte, the mail waits again; where an error ends the attempt, it is stored before it is thrown.
- * `pause` waits before what could not be stored is stored again. True where this attempt is the first one at which a
- * recipient was accepted. Source: section 8 of the design of the e-mail channel.
+ * `pause` waits before what could not be stored is stored again. With it an answer is kept however long the store is
+ * away. True where this attempt is the first one at which a recipient was accepted. Source: section 8 of the design of
+ * the e-mail channel.
  *
  * @example
  * const never = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} };
@@ -36,30 +37,28 @@ export async function sendClaimedMail(
   ports: SendPorts,
   claimed: ClaimedMail,
   signal: EndSignal,
-  pause?: (tries: number) => Promise<void>,
+  pause?: Pause,
 ): Promise<boolean> {
-  try {
-    const result = await tryOnce(ports, claimed, signal);
-    if (result === undefined) return false;
-    return await untilStored(pause, () => storeAnswer(ports, claimed, result, signal.aborted));
-  } catch (error) {
+  const result = await tryOnce(ports, claimed, signal).catch(async (error: unknown) => {
     // Where this fails too, the claim runs out.
-    await untilStored(pause, () => storeFault(ports, claimed)).catch(() => undefined);
+    await untilStored(pause, () => storeFault(ports, claimed), mostTries).catch(() => undefined);
     throw error;
-  }
+  });
+  if (result === undefined) return false;
+  // Without its answer the mail would be sent once more.
+  return untilStored(pause, () => storeAnswer(ports, claimed, result, signal.aborted), Number.POSITIVE_INFINITY);
 }
 
-/** An answer of the relay must not be forgotten because the store is away for a while. */
-async function untilStored<T>(
-  pause: ((tries: number) => Promise<void>) | undefined,
-  store: () => Promise<T>,
-): Promise<T> {
+/** `error` is why it could not be stored, after so many tries. */
+type Pause = (tries: number, error: unknown) => Promise<void>;
+
+async function untilStored<T>(pause: Pause | undefined, store: () => Promise<T>, most: number): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await store();
     } catch (error) {
-      if (pause === undefined || tries === mostTries) throw error;
-      await pause(tries);
+      if (pause === undefined || tries === most) throw error;
+      await pause(tries, error);
     }
   }
 }

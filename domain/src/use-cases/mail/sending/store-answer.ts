@@ -22,8 +22,8 @@ type AnswerPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>;
 
 /**
  * Stores what the relay answered to an attempt: the state of the mail, the rest of the inbox, the id that the relay gave
- * the mail, and whether the address of a contact works. An answer to a claim that is lost changes nothing. True where
- * the first recipients of the mail were accepted by it.
+ * the mail, and whether the address of a contact works. An answer to a claim that ran out counts until the mail is claimed
+ * again. After that it changes nothing. True where the first recipients of the mail were accepted by it.
  */
 export async function storeAnswer(
   ports: AnswerPorts,
