@@ -111,9 +111,9 @@ export function newSending(recipients: readonly MailRecipient[], at: Timestamp):
  *
  * A claim that ran out in `sending` is safe. In `committing` the outcome is unknown: the mail is sent once again with
  * the same bytes, and fails with `mail.unknown` the second time. An answer that comes late still counts while the mail
- * waits. Once another process has claimed it, a second copy may be under way, and the answer has no effect. An error of ours before the last byte is tried again as
- * what a relay puts off, and fails with `mail.failed` the fifth time. Source: section 8 of the design of the e-mail
- * channel.
+ * waits. Once another process has claimed it, a second copy may be under way, and the answer has no effect. An error of
+ * ours before the last byte is tried again as what a relay puts off, and fails with `mail.failed` the fifth time. Source:
+ * section 8 of the design of the e-mail channel.
  *
  * @example
  * const mail = newSending([{ address: 'ada@example.com', role: 'to' }], 0);
