@@ -4,6 +4,8 @@
 export const longestTitle = 140;
 /** Each name of an agent or a contact. */
 export const longestPersonName = 128;
+/** Of an agent or an inbox, as HTML. */
+export const longestSignature = 5_000;
 /** What a visitor writes at once. */
 export const longestChatMessage = 10_000;
 export const longestContactNote = 10_000;

@@ -2,6 +2,7 @@ import { actingWith } from '../../model/agent/acting-with.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
+import { longestSignature } from '../../model/shared/text-lengths.ts';
 import type { HtmlSanitizer } from '../../ports/platform.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAgentChange } from '../audit/record-agent-change.ts';
@@ -18,7 +19,6 @@ export interface UpdateMeInput {
 }
 
 /** Characters of a signature, before it is made safe and after. */
-const longestSignature = 5_000;
 
 /**
  * What agents may change in their own record without any permission. Throws `input.invalid`.

@@ -1,4 +1,4 @@
-import { availabilityStatuses, mostInvitedAtOnce } from '@helpdesk/domain';
+import { availabilityStatuses, longestSignature, mostInvitedAtOnce } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../shapes/about.ts';
 import { body } from '../shapes/body.ts';
@@ -137,7 +137,7 @@ export const ownAgent = v.strictObject({
 export const updateMeBody = body({
   first_name: v.optional(personName),
   last_name: v.optional(familyName),
-  signature: v.optional(about(text(0, 5_000), 'HTML, which is made safe, or text; empty: none')),
+  signature: v.optional(about(text(0, longestSignature), 'HTML, which is made safe, or text; empty: none')),
 });
 
 export const preferences = about(

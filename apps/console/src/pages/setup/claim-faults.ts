@@ -1,5 +1,6 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { charactersToGo, isAboutOwner, parseEmail, passwordForms, passwordRules } from '@helpdesk/domain';
+import { charactersToGo, isAboutOwner, passwordForms, passwordRules } from '@helpdesk/domain';
+import { addressFault } from '@helpdesk/screen-state';
 import { gate } from '../../words/gate.ts';
 import { setupWords } from '../../words/setup/setup-words.ts';
 
@@ -32,14 +33,9 @@ export function faultsOf(claim: Claim): ClaimFaults {
 
 function faultOfEmail(email: string): string | undefined {
   if (email === '') return gate.missing(gate.email);
-  if (hasNoEnding(email)) return faults.ending;
-  return parseEmail(email) === undefined ? gate.wrongAddress : undefined;
-}
-
-/** Whether the domain of an address is one word, as of a machine in the own network. */
-export function hasNoEnding(email: string): boolean {
-  const [, domain = ''] = email.split('@');
-  return domain !== '' && !domain.includes('.');
+  const fault = addressFault(email);
+  if (fault === undefined) return undefined;
+  return fault === 'no_ending' ? faults.ending : gate.wrongAddress;
 }
 
 function faultOfPassword({ password, ...owner }: Claim): string | undefined {

@@ -1,4 +1,4 @@
-import { chosenStatuses } from '@helpdesk/domain';
+import { chosenStatuses, longestSignature } from '@helpdesk/domain';
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { refusalWords } from '../../state/refusal-words.ts';
@@ -103,9 +103,6 @@ interface Values {
   readonly last_name: string;
   readonly signature: Written;
 }
-
-/** Of the HTML of a signature. */
-const longestSignature = 5_000;
 
 function faultsOf({ first_name: first, signature }: Values): Faults<Values> {
   return {

@@ -2,6 +2,7 @@ import { unknownPlaceholder } from '../../macro/placeholders.ts';
 import { parseEmail } from '../../shared/email-address.ts';
 import type { InputIssue } from '../../shared/errors.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import { longestSignature } from '../../shared/text-lengths.ts';
 import type { MailAddress } from '../received-mail.ts';
 import { type QuoteHistory, quoteHistories } from '../sending/mail-quote.ts';
 import { mayReceiveMail } from '../sending/mail-recipients.ts';
@@ -41,7 +42,6 @@ interface MailAlias {
   readonly send: boolean;
 }
 
-const longestSignature = 5_000;
 const mostMailboxes = 3;
 export const mostAliases = 20;
 /** Addresses and domains in one list of senders. */

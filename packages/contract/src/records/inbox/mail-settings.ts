@@ -1,4 +1,5 @@
 import {
+  longestSignature,
   mailboxStates,
   mailHostAuths,
   mailHostNotes,
@@ -80,7 +81,7 @@ export const mailInboxConfig = v.looseObject({
   quote_history: v.optional(v.picklist(['last', 'none', 'all'])),
   signature: v.optional(
     about(
-      v.pipe(v.string(), v.maxLength(5_000)),
+      v.pipe(v.string(), v.maxLength(longestSignature)),
       'HTML with placeholders of macros and {{agent.signature}}; made safe',
     ),
   ),

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@helpdesk/client';
+import { addressFault } from '@helpdesk/screen-state';
 import { Button } from '../../../../ui/button.tsx';
 import { useCopied } from '../../../../ui/copy/use-copied.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { words } from '../../../../words/en.ts';
 import { inviteWords } from '../../../../words/setup/invite-words.ts';
 import { setupWords } from '../../../../words/setup/setup-words.ts';
 import { momentOf } from '../../../../words/times.ts';
-import { hasNoEnding } from '../../../setup/claim-faults.ts';
 import style from './invite.module.css';
 import type { TypedPerson } from './typed-people.ts';
 
@@ -108,7 +108,7 @@ function Why({ outcome }: { readonly outcome: Exclude<Outcome, Made> }) {
   return (
     <small class={ui.error}>
       <Icon name="warn" small />
-      {hasNoEnding(outcome.email) ? setupWords.faults.ending : admin.agents.notAddress}
+      {addressFault(outcome.email) === 'no_ending' ? setupWords.faults.ending : admin.agents.notAddress}
     </small>
   );
 }

@@ -119,7 +119,7 @@ function Forwarded({ message, row }: Pick<MailChipsProps, 'message' | 'row'>) {
   return (
     <li class={style.forwarded}>
       <Chip
-        sign={<MailIcon name="forward" small />}
+        sign={<Icon name="forward" small />}
         text={chips.forwardedBy(writerOf(message))}
         act={act}
         isBusy={isBusy}

@@ -3,7 +3,6 @@ import ui from '../../../../ui/ui.module.css';
 /** Signs that only mails have; they come with their chunk. */
 const paths = {
   ask: 'M2.3 8a5.7 5.7 0 1 0 11.4 0a5.7 5.7 0 1 0 -11.4 0M6.4 6.5a1.6 1.6 0 1 1 2.4 1.4c-.5.3-.8.6-.8 1.2M8 11.1h.01',
-  forward: 'M9.7 3.8l3.5 3.5-3.5 3.5M13.2 7.3H6.8c-2.3 0-4 1.6-4 4v.9',
   nofile:
     'M2.5 2.5l11 11M5.2 2.5h3.6l3 3v3.3M11.8 11.8v.3c0 .8-.6 1.4-1.4 1.4H4.2c-.8 0-1.4-.6-1.4-1.4V3.9M9.3 2.7v3h3',
   nopicture:
@@ -20,11 +19,9 @@ interface MailIconProps {
   readonly small?: boolean;
 }
 
-const mirrored: ReadonlySet<MailIconName> = new Set(['forward', 'send']);
-
 /** As `Icon`: its meaning is next to it. */
 export function MailIcon({ name, small = false }: MailIconProps) {
-  const names = [ui.icon, small && ui.small, mirrored.has(name) && ui.flips];
+  const names = [ui.icon, small && ui.small, name === 'send' && ui.flips];
   return (
     <svg class={names.filter(Boolean).join(' ')} viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />

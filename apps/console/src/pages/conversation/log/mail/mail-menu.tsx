@@ -58,7 +58,7 @@ export function MailMenu({ message, row, onForward }: MailMenuProps) {
       hint: ownKey('r'),
       run: () => void actAs('r'),
     },
-    onForward && { label: menu.forward, sign: <MailIcon name="forward" />, hint: ownKey('w'), run: onForward },
+    onForward && { label: menu.forward, sign: <Icon name="forward" />, hint: ownKey('w'), run: onForward },
     { label: writing.message.link, sign: <Icon name="link" />, run: () => void copy() },
     isReceived && { label: menu.original, sign: <Icon name="eye" />, run: () => setDialog('original') },
     isReceived && { label: menu.source, sign: <Icon name="code" />, run: () => downloadSource(message) },

@@ -8,7 +8,6 @@ import { words } from '../../../../words/en.ts';
 import { fullName } from '../../../../words/names.ts';
 import { MailBody } from './mail-body.tsx';
 import { MailHead } from './mail-head.tsx';
-import { MailIcon } from './mail-icon.tsx';
 import { MailMenu } from './mail-menu.tsx';
 import { MailItem, type MailMessageProps } from './mail-message.tsx';
 import { addressOf, shortName, useNames, writerOf } from './mail-names.ts';
@@ -59,7 +58,7 @@ function SideMail({ message, row, isMarked, writing, onPicture }: MailMessagePro
     <MailItem message={message} kind={style.side} name={title} isMarked={isMarked}>
       {isOurs ? (
         <span class={style.sideSign} aria-hidden="true">
-          {isForward ? <MailIcon name="forward" /> : <Icon name="reply" />}
+          <Icon name={isForward ? 'forward' : 'reply'} />
         </span>
       ) : (
         <Face id={author.id} name={fullName(author)} picture={author.avatar_url} size={28} />
