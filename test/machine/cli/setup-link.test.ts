@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dayLengthMs } from '@helpdesk/domain';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runHere } from '../../stores/archive/run-here.ts';
+import { serveDesk } from '../../stores/archive/serve-desk.ts';
+import { settableClock } from '../../support/settable-clock.ts';
+
+let folder: string;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-setup-link-'));
+  env = { PORT: '9123', DATABASE_URL: `sqlite:${folder}/desk.db`, HELPDESK_DATA_DIR: folder };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The token of a desk that was made at this time and is not set up. */
+async function openSetup(at = Date.now()): Promise<string> {
+  const { composition, close } = await serveDesk(env, settableClock(at));
+  await composition.helpdesk.bootstrapDesk({ email: 'admin@example.com', hasSetupLink: true });
+  const link = await composition.helpdesk.getSetupLink();
+  await close();
+  return link?.token ?? '';
+}
+
+it('setup 15: setup-link prints the link again while the setup is open', async () => {
+  const token = await openSetup();
+  const printed = { code: 0, out: `http://localhost:9123/setup#${token}\n`, err: '' };
+  expect(await runHere(['setup-link'], env)).toEqual(printed);
+  expect(await runHere(['setup-link'], env)).toEqual(printed);
+});
+
+it('setup 15: setup-link replaces a link that is too old, and says so', async () => {
+  const token = await openSetup(Date.now() - 7 * dayLengthMs);
+  const { code, out, err } = await runHere(['setup-link'], env);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(
+    /^The link of .+ has expired\. This one is good until .+:\nhttp:\/\/localhost:9123\/setup#[\w-]{43}\n$/,
+  );
+  expect(out).not.toContain(token);
+});
+
+it('setup 15: once the desk is set up, setup-link fails and names the command for a password', async () => {
+  await openSetup();
+  const bob = ['--email', 'bob@example.com', '--first-name', 'Bob', '--role', 'Agent'];
+  expect(await runHere(['agent', 'create', ...bob], env)).toMatchObject({ code: 0, err: '' });
+  const { code, out, err } = await runHere(['setup-link'], env);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^This helpdesk is set up\. For a new password:\n.*\bhelpdesk\b.* agent password EMAIL\n$/);
+});
