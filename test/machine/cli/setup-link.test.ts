@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runHere } from '../../stores/archive/run-here.ts';
 import { serveDesk } from '../../stores/archive/serve-desk.ts';
 import { settableClock } from '../../support/settable-clock.ts';
+import { helpdesk, until } from './helpdesk.ts';
 
 let folder: string;
 let env: Record<string, string>;
@@ -49,4 +51,28 @@ it('setup 15: once the desk is set up, setup-link fails and names the command fo
   const { code, out, err } = await runHere(['setup-link'], env);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^This helpdesk is set up\. For a new password:\n.*\bhelpdesk\b.* agent password EMAIL\n$/);
+});
+
+it.each([
+  ['the address and the time zone of the environment', 'ada@saltmarsh.example', 'Europe/Berlin'],
+  ['neither, where the environment names none', null, null],
+])('setup 7: the page of the setup proposes %s', async (_words, email, timezone) => {
+  const given = {
+    ...(email !== null && { HELPDESK_BOOTSTRAP_EMAIL: email }),
+    ...(timezone !== null && { HELPDESK_TIMEZONE: timezone }),
+  };
+  const child = helpdesk(['serve'], { ...env, ...given, PORT: '0', HELPDESK_FIRST_RUN: 'link' });
+  try {
+    const printed = await until(child, /\/setup#[\w-]{43}\n/);
+    const [, port, token] = /localhost:(\d+)\/setup#([\w-]+)/.exec(printed) ?? [];
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/setup/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 'success', data: { email, timezone } });
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
 });
