@@ -51,11 +51,12 @@ onEveryStore(
     });
 
     test('setup 29: a claim gives the role Agent six permissions besides its own, and notes what it changed', async () => {
-      const agent = async () => (await world().data('listRoles')).find(({ name }) => name === 'Agent')?.permissions;
-      const former = (await agent()) ?? [];
+      const permissions = async (): Promise<readonly string[]> =>
+        (await world().store.read(({ roles }) => roles.findByName('Agent')))?.permissions ?? [];
+      const former = await permissions();
       const last = (await world().events()).at(-1)?.id ?? 0;
       await world().data('claimSetup', claiming(await link()));
-      expect((await agent())?.toSorted()).toEqual(
+      expect((await permissions()).toSorted()).toEqual(
         [
           ...former,
           ...['conversations:write', 'contacts:read_all', 'contacts:read', 'contacts:write'],

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@helpdesk/domain';
 import { scriptedRelay } from '@helpdesk/testkit';
 import { expect, test } from 'vitest';
+import { formOf } from '../examples.ts';
 import { onEveryStore } from '../world.ts';
 import { type MailDesk, mailDesk, sendingBy } from './sending-world.ts';
 
@@ -65,5 +66,21 @@ onEveryStore((world) => {
       const sender = senders.find(({ inbox_id }) => inbox_id === mail.inboxId);
       expect([offer.max_bytes, sender?.max_bytes]).toEqual([bytes, bytes]);
     }
+  });
+
+  test('mail 49: a mail with as many bytes of files is sent, and one with more fails before the relay is asked', async () => {
+    const mail = await mailDesk(world(), { config: { max_mail_mb: 1 } });
+    const relay = scriptedRelay();
+    const replied = async (bytes: number) => {
+      const form = formOf({}, new File(['x'.repeat(bytes)], 'parts.txt', { type: 'text/plain' }));
+      const { id } = await world().data('uploadMedia', { form });
+      const { uuid } = await mail.reply({ attachments: [id] });
+      await sendingBy(world(), relay).until(1);
+      return mail.message(uuid);
+    };
+    expect((await replied(741_912)).status).toBe('sent');
+    const { status, meta } = await replied(760_000);
+    expect([status, meta.delivery?.failed]).toMatchObject(['failed', [{ code: 'mail.too_large' }]]);
+    expect(relay.attempts).toHaveLength(1);
   });
 });
