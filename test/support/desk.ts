@@ -106,6 +106,8 @@ export interface DeskOptions {
   readonly baseUrl?: string;
   /** A person sets the desk up with a link. Default: it counts as set up. */
   readonly hasSetupLink?: boolean;
+  /** The address that the page of the setup proposes. */
+  readonly firstEmail?: string;
   readonly passwordLoginIsForced?: boolean;
   readonly checks?: Checks;
   /** None unless given, as everything that mail needs. */
@@ -242,6 +244,7 @@ export function serverOf(
     signer: hmacSigner(secret),
     digest: sha256Hasher.digest,
     dayZone: ports.dayZone,
+    firstEmail: options.firstEmail,
     trustedProxies: options.trustedProxies ?? [],
     connectionsPerAddress: options.connectionsPerAddress ?? 0,
     rateLimits: {

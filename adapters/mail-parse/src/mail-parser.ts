@@ -19,7 +19,7 @@ export interface MailParserOptions {
 }
 
 /** Section 3 of the design of the e-mail channel, "Poison". */
-const parseLimits: ParseLimits = { timeMs: 10_000, memoryMb: 256 };
+export const parseLimits: ParseLimits = { timeMs: 10_000, memoryMb: 256 };
 
 /** How much of a mail is looked at that cannot be read. */
 const headBytes = 64 * 1024;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { nodeOutbound } from './node-outbound.ts';
-import { type PictureLimits, remotePictures } from './remote-pictures.ts';
+import { type PictureLimits, remotePictures, usualLimits } from './remote-pictures.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
 
@@ -201,4 +201,24 @@ it('mail 33: sixteen servers are asked at once, and a fetch that is ended makes 
   for (const each of answers) each();
   const found = await Promise.all(under);
   expect(found.flatMap((each, index) => (each === undefined ? [index] : []))).toEqual([0, 17]);
+});
+
+it('mail 33: by default a picture has 5 MiB at most, and comes within ten seconds from port 80 or 443', async () => {
+  expect(usualLimits).toEqual({
+    ...{ timeMs: 10_000, bytes: 5 * 1024 * 1024, redirects: 3 },
+    ...{ ports: [80, 443], atOnce: 16 },
+  });
+  const resolved: string[] = [];
+  const outbound = {
+    ...nodeOutbound({ allow: [] }),
+    resolve: (host: string) => {
+      resolved.push(host);
+      return Promise.reject(new Error('nothing is asked in this test'));
+    },
+  };
+  const { fetch } = remotePictures({ outbound });
+  const wanted = ['http://a.example/', 'https://b.example/', 'http://c.example:443/', 'https://d.example:80/'];
+  const others = ['http://e.example:8080/', 'https://f.example:8443/', 'http://g.example:25/'];
+  for (const address of [...wanted, ...others]) expect(await fetch(address)).toBeUndefined();
+  expect(resolved).toEqual(['a.example', 'b.example', 'c.example', 'd.example']);
 });

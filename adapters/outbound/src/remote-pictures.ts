@@ -22,7 +22,7 @@ export interface PictureLimits {
   readonly atOnce: number;
 }
 
-const usualLimits: PictureLimits = {
+export const usualLimits: PictureLimits = {
   timeMs: 10_000,
   bytes: 5 * 1024 * 1024,
   redirects: 3,

@@ -112,6 +112,25 @@ onEveryStore((world) => {
     expect(await world().data('checkPasswordLink', again)).toMatchObject({ kind: 'reset', first_name: 'Gracia' });
   });
 
+  test('first run 30: names that are set by a link stand in the audit log as an entry of their own', async () => {
+    const entries = async () => (await world().data('listActivityLogs', { query: { page_size: 500 } })).results;
+    const [named, unnamed] = [await invited(), await invited()];
+    const before = (await entries()).length;
+    const set = (token: string, names: object) =>
+      world().data('setPasswordByLink', { as: null, body: { token, password: somePassword, ...names } });
+    await set(unnamed.token, {});
+    await set(named.token, { first_name: 'Gracia', last_name: 'Hollis' });
+    const written = (await entries()).toReversed().slice(before);
+    expect(written).toMatchObject([
+      { activity_type: 'agent_password_set', target_model_id: unnamed.id },
+      { activity_type: 'agent_password_set', target_model_id: named.id },
+      {
+        ...{ activity_type: 'agent_updated', target_model_id: named.id, actor_id: named.id, via: 'system' },
+        meta: { changed: ['first_name', 'last_name'] },
+      },
+    ]);
+  });
+
   test('first run 30: a link that is over stays in the list, until a new one or a password', async () => {
     const { id, token, expiresAt } = await invited();
     world().clock.advance(lifeMs);

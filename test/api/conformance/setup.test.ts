@@ -41,6 +41,45 @@ onEveryStore(
       expect(results.map(({ activity_type: type }) => type)).toEqual(expect.arrayContaining(['setup_claimed']));
     });
 
+    test('setup 7: a claim that is sent again with its key is not repeated: the setup is closed, and there is no session', async () => {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const given = { ...claiming(await link()), headers };
+      expect(String((await world().ask('claimSetup', given)).headers['set-cookie'])).toContain('helpdesk');
+      const again = await world().ask('claimSetup', given);
+      expect([again.status, again.error.data]).toEqual([409, { code: 'setup.closed' }]);
+      expect(again.headers).not.toHaveProperty('set-cookie');
+    });
+
+    test('setup 29: a claim gives the role Agent six permissions besides its own, and notes what it changed', async () => {
+      const permissions = async (): Promise<readonly string[]> =>
+        (await world().store.read(({ roles }) => roles.findByName('Agent')))?.permissions ?? [];
+      const former = await permissions();
+      const last = (await world().events()).at(-1)?.id ?? 0;
+      await world().data('claimSetup', claiming(await link()));
+      expect((await permissions()).toSorted()).toEqual(
+        [
+          ...former,
+          ...['conversations:write', 'contacts:read_all', 'contacts:read', 'contacts:write'],
+          ...['contact_notes:read', 'contact_notes:write'],
+        ].toSorted(),
+      );
+      const events = (await world().events()).filter(({ id }) => id > last);
+      expect([...new Set(events.map(({ event }) => event.type))].toSorted()).toEqual([
+        ...['agent.notified', 'agent.updated', 'contact.created', 'conversation.created'],
+        ...['inbox.changed', 'message.created', 'role.changed', 'settings.changed'],
+      ]);
+    });
+
+    test('setup 8: an old link is called expired whether the setup is open or closed', async () => {
+      const token = await link();
+      await world().data('claimSetup', claiming(token));
+      expect((await world().refused(409, 'claimSetup', claiming(token))).data).toEqual({ code: 'setup.closed' });
+      world().clock.advance(lifeMs);
+      const check = { as: null, body: { token } };
+      expect((await world().refused(401, 'checkSetup', check)).data).toEqual({ code: 'setup.expired' });
+      expect((await world().refused(401, 'claimSetup', claiming(token))).data).toEqual({ code: 'setup.expired' });
+    });
+
     test('setup 8: a token that is wrong, cut, or of another desk is refused, and an old one says so', async () => {
       const token = await link();
       const wrong = ['x', token.slice(0, -1), `${token}A`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`];
@@ -158,6 +197,17 @@ onEveryStore(
     });
   },
   { hasSetupLink: true },
+);
+
+onEveryStore(
+  (world) => {
+    test('setup 7: the page is given the address and the time zone of the environment', async () => {
+      const token = await setupToken(world());
+      const given = { email: 'ada@saltmarsh.example', timezone: 'Europe/Berlin' };
+      expect(await world().data('checkSetup', { as: null, body: { token } })).toEqual(given);
+    });
+  },
+  { firstEmail: 'ada@saltmarsh.example', timeZone: 'Europe/Berlin' },
 );
 
 onEveryStore(

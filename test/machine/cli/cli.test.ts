@@ -61,7 +61,7 @@ describe('serve', () => {
     });
   });
 
-  it('never prints credentials that the environment gave', async () => {
+  it('setup 3: never prints credentials that the environment gave, and has no setup link then', async () => {
     const given = {
       HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32),
       HELPDESK_BOOTSTRAP_API_SECRET: 'a:secret/with:colons+=',
@@ -69,6 +69,7 @@ describe('serve', () => {
     Object.assign(env, given, { HELPDESK_BOOTSTRAP_PASSWORD: 'a given password' });
     await serving(async (address, printed) => {
       for (const secret of [...Object.values(given), 'a given password']) expect(printed).not.toContain(secret);
+      expect(printed).not.toContain('/setup#');
       const headers = {
         authorization: `token ${given.HELPDESK_BOOTSTRAP_API_KEY}:${given.HELPDESK_BOOTSTRAP_API_SECRET}`,
       };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../machine/cli/helpdesk.ts';
 import { fillDesk } from './fill-desk.ts';
 import { anyEngine, engines, type Place } from './places.ts';
+import { serveDesk } from './serve-desk.ts';
 import { withServed } from './served.ts';
 import { uploadsOf } from './uploads.ts';
 
@@ -105,6 +106,25 @@ describe.each(engines)('an export from $name', ({ take }) => {
     }
     expect((await uploadsOf(target)).length).toBeGreaterThanOrEqual(2);
     await target.close();
+  });
+
+  it('setup 10: leaves out that the desk is not set up yet, and the imported desk counts as set up', async () => {
+    const [source, target] = [await take(), await take()];
+    const folder = join(source.folder, 'export');
+    const { composition, close } = await serveDesk(source.env);
+    await composition.helpdesk.bootstrapDesk({ email: 'admin@example.com', hasSetupLink: true });
+    await composition.ports.store.transact(({ settings }) => settings.keep('of every place', {}));
+    expect(await composition.helpdesk.getSetupLink()).toBeDefined();
+    await close();
+    expect(await run(['export', folder], source.env)).toMatchObject({ code: 0, err: '' });
+    const lines = (await readFile(join(folder, 'desk.ndjson'), 'utf8')).split('\n');
+    const settings = lines.filter((line) => line.startsWith('{"table":"settings"'));
+    expect(settings.map((line) => JSON.parse(line).row.name)).toEqual(['of every place']);
+    expect(await run(['import', folder], target.env)).toMatchObject({ code: 0, err: '' });
+    const imported = await serveDesk(target.env);
+    expect(await imported.composition.helpdesk.getSetupLink()).toBeUndefined();
+    await imported.close();
+    await Promise.all([source.close(), target.close()]);
   });
 
   it('of another version is refused', async () => {
