@@ -1,4 +1,4 @@
-import { newMailboxHealth, nextMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
+import { firstTriedAt, newMailboxHealth, nextMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
 import { type MailboxCursor, newUids, type UidSearch, uidSearch } from '../../../model/mail/mailbox/mailbox-uids.ts';
 import { firstTryAt, nextTryAt } from '../../../model/mail/mailbox/waiting-mail.ts';
 import type { ImapServer } from '../../../model/mail/setup/mail-server.ts';
@@ -78,6 +78,7 @@ export async function lookAtMailbox(
     server,
     open,
     search,
+    isWaiting,
     surroundings,
     isThere: presence(open, Math.min(...fresh, ...due)),
   };
@@ -129,7 +130,7 @@ function searchOf(
   left: readonly WaitingMail[],
 ): UidSearch {
   const cursor = cursorOf(record);
-  const first = cursor === null ? Math.min(began, record.health.since) : began;
+  const first = cursor === null ? Math.min(began, firstTriedAt(record.health) ?? began) : began;
   const search = uidSearch(cursor, uidValidity, scanSinceMs, first);
   return search.since === null ? search : { ...search, since: Math.min(search.since, ...left.map(firstTryAt)) };
 }
@@ -148,6 +149,8 @@ interface LookedAt {
   readonly server: Pick<ImapServer, 'after_import'>;
   readonly open: OpenMailbox;
   readonly search: UidSearch;
+  /** UIDs of mails that are tried again. They were asked for once, whatever is asked for now. */
+  readonly isWaiting: ReadonlySet<number>;
   readonly surroundings: LookSurroundings;
   readonly isThere: (uid: number) => Promise<boolean>;
   /** When the mailbox received the latest of the mails that came in. */
@@ -187,12 +190,13 @@ type Fetched = FetchedMail | 'not_wanted' | undefined;
 
 async function fetchOne(
   ports: ImportPorts,
-  { key, open, search: { since }, isThere }: LookedAt,
+  { key, open, search: { since }, isWaiting, isThere }: LookedAt,
   uid: number,
 ): Promise<Fetched> {
   const looked = (await open.look(uid)) ?? (await missing(uid, isThere));
+  if (looked === undefined) return 'not_wanted';
   // A server compares days; what it answers too much is not asked for.
-  if (looked === undefined || (since !== null && looked.receivedAt < since)) return 'not_wanted';
+  if (since !== null && looked.receivedAt < since && !isWaiting.has(uid)) return 'not_wanted';
   // Where mails are asked for by their time, the cursor moves at the end: a look that is cut is made again as a whole.
   const place = { place: key.place, uidValidity: open.uidValidity, uid, movesCursor: since === null };
   const source = { whole: () => open.source(uid), head: () => open.head(uid) };
