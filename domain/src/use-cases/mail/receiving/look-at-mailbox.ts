@@ -80,7 +80,7 @@ export async function lookAtMailbox(
     search,
     isWaiting,
     surroundings,
-    isThere: presence(open, Math.min(...fresh, ...due)),
+    isThere: presence(open, Math.min(...fresh.slice(0, 1), ...due)),
   };
   const isWhole = await takeAll(ports, one, [...fresh, ...due], async (uid) => {
     if (isWaiting.has(uid)) await closeWaiting(ports, { ...mailbox, uid });
