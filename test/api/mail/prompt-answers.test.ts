@@ -1,8 +1,8 @@
 import type { ReceivedMail } from '@helpdesk/domain';
-import type { Store } from '@helpdesk/domain/ports';
 import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { mailReading, newMailInOutbox, newMessage } from '@helpdesk/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askedStore } from '../../support/asked-store.ts';
 import { type MailDesk, openMailDesk } from '../../support/mail/mail-desk.ts';
 import { mailSource } from '../../support/mail/mail-source.ts';
 import { stores } from '../../support/stores.ts';
@@ -58,23 +58,11 @@ describe.each(stores)('%s', (_name, open) => {
 
   /** How often the store is asked while the mail is imported. */
   const questions = async (changes: Partial<ReceivedMail>): Promise<number> => {
-    let asked = 0;
-    const counted = <Part extends object>(part: Part): Part =>
-      new Proxy(part, {
-        get: (target, name, self) => {
-          const member: unknown = Reflect.get(target, name, self);
-          if (typeof member === 'function') asked += 1;
-          return typeof member === 'object' && member !== null ? counted(member) : member;
-        },
-      });
-    const store: Store = {
-      ...desk.store,
-      transact: (work, options) => desk.store.transact((w) => work(counted(w)), options),
-    };
+    const { store, asked } = askedStore(desk.store);
     const bytes = desk.parser.source(answer(changes));
     const shown = { place: 'INBOX', uidValidity: '7', uid: 99, receivedAt: desk.clock.now(), size: bytes.length };
     await createHelpdesk({ ...desk.ports, store }).importMail(desk.inboxId, shown, mailSource(bytes));
-    return asked;
+    return asked();
   };
 
   it.each([

@@ -29,6 +29,7 @@ export const mailCases: readonly (readonly [name: string, ask: (writer: StoreWri
   ['mails of a side thread', ({ messages }) => messages.listOfSide(1, 'side', 20, 9)],
   ['people of a conversation', ({ mailThreads }) => mailThreads.listPeople(1, 200)],
   ['some people of a conversation', ({ mailThreads }) => mailThreads.findPeople(1, ['a@b.example', 'c@d.example'])],
+  ['contacts of people', ({ contacts }) => contacts.listByEmails(['a@b.example', 'c@d.example'])],
   ['how many people a conversation has', ({ mailThreads }) => mailThreads.countPeople(1, 1_000)],
   [
     'new ids',
