@@ -119,7 +119,7 @@ describe.each(stores)('%s', (_name, open) => {
     for (let tries = 0; tries < 50; tries += 1) {
       desk.clock.advance(5 * hourMs);
       const at = desk.clock.now();
-      await desk.store.transact((writer) => writer.mailImports.countTry({ ...mailbox, uid: 1, at }, 'waiting'));
+      await desk.store.transact((writer) => writer.mailImports.countTry({ ...mailbox, uid: 1, at }));
     }
     const second = desk.reader(inboxId, { ports: { mailParser: failing('poison', new Error('a fault of ours')) } });
     await expect

@@ -20,7 +20,7 @@ export const mailCases: readonly (readonly [name: string, ask: (writer: StoreWri
   ['a new import', ({ mailImports }) => mailImports.insert(newMailImport(1, 'k'))],
   ['the raw file of an import', ({ mailImports }) => mailImports.linkRaw(1, 1)],
   ['a mail that was seen', ({ mailImports }) => mailImports.see({ ...seen, importId: 1, outcome: 'imported' })],
-  ['a mail that waits', ({ mailImports }) => mailImports.countTry(seen, 'waiting')],
+  ['a mail that waits', ({ mailImports }) => mailImports.countTry(seen)],
   ['raw files to forget', ({ mailImports }) => mailImports.forgetRaw(5, 100)],
   ['mails that wait', ({ mailImports }) => mailImports.listWaiting({ ...key, uidValidity: '7' }, 10)],
   ['imports of an inbox that goes', ({ mailImports }) => mailImports.deleteOfInbox(1, 10)],

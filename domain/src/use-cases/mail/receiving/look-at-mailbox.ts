@@ -283,7 +283,7 @@ async function noteFailed(
 ): Promise<void> {
   const at = ports.clock.now();
   await ports.store.transact(async (writer) => {
-    await writer.mailImports.countTry({ ...key, uidValidity, uid, at }, 'waiting');
+    await writer.mailImports.countTry({ ...key, uidValidity, uid, at });
     if (movesCursor !== false) await writer.mailboxes.advance(key, uidValidity, uid, null);
   });
 }
