@@ -1,5 +1,6 @@
-import { firstTriedAt, newMailboxHealth, nextMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
-import { type MailboxCursor, newUids, type UidSearch, uidSearch } from '../../../model/mail/mailbox/mailbox-uids.ts';
+import { isAskedFor, mailboxSearch } from '../../../model/mail/mailbox/mailbox-search.ts';
+import { newMailboxHealth, nextMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
+import { newUids, type UidSearch } from '../../../model/mail/mailbox/mailbox-uids.ts';
 import { firstTryAt, nextTryAt } from '../../../model/mail/mailbox/waiting-mail.ts';
 import type { ImapServer } from '../../../model/mail/setup/mail-server.ts';
 import type { Mailbox } from '../../../model/mail/store/mail-records.ts';
@@ -98,10 +99,6 @@ export async function lookAtMailbox(
   return { ended: 'whole', nextTryAt: still.length === 0 ? null : Math.min(...still.map(nextTryAt)) };
 }
 
-function cursorOf({ uidValidity, lastUid, health: { lastOkAt } }: Mailbox): MailboxCursor | null {
-  return uidValidity === null || lastOkAt === null ? null : { uidValidity, lastUid, lastOkAt };
-}
-
 /** The newest mail that is there when UIDs are read from the beginning on; 0 otherwise. */
 async function highestOf(open: OpenMailbox, { since }: UidSearch): Promise<number> {
   if (since === null) return 0;
@@ -118,10 +115,7 @@ function leftAt(key: MailboxKey, { uidValidity }: Mailbox): MailboxKey & Pick<Sh
   return { ...key, uidValidity: uidValidity ?? '' };
 }
 
-/**
- * The first look goes back from when the mailbox was first tried, also where it ended early. Where the UIDs have begun
- * again, it goes back to those that waited as well.
- */
+/** Where the UIDs have begun again, it goes back to those that waited as well. */
 function searchOf(
   record: Mailbox,
   { uidValidity }: OpenMailbox,
@@ -129,9 +123,7 @@ function searchOf(
   began: Timestamp,
   left: readonly WaitingMail[],
 ): UidSearch {
-  const cursor = cursorOf(record);
-  const first = cursor === null ? Math.min(began, firstTriedAt(record.health) ?? began) : began;
-  const search = uidSearch(cursor, uidValidity, scanSinceMs, first);
+  const search = mailboxSearch(record, uidValidity, scanSinceMs, began);
   return search.since === null ? search : { ...search, since: Math.min(search.since, ...left.map(firstTryAt)) };
 }
 
@@ -190,15 +182,14 @@ type Fetched = FetchedMail | 'not_wanted' | undefined;
 
 async function fetchOne(
   ports: ImportPorts,
-  { key, open, search: { since }, isWaiting, isThere }: LookedAt,
+  { key, open, search, isWaiting, isThere }: LookedAt,
   uid: number,
 ): Promise<Fetched> {
   const looked = (await open.look(uid)) ?? (await missing(uid, isThere));
   if (looked === undefined) return 'not_wanted';
-  // A server compares days; what it answers too much is not asked for.
-  if (since !== null && looked.receivedAt < since && !isWaiting.has(uid)) return 'not_wanted';
+  if (!isAskedFor(search, looked.receivedAt) && !isWaiting.has(uid)) return 'not_wanted';
   // Where mails are asked for by their time, the cursor moves at the end: a look that is cut is made again as a whole.
-  const place = { place: key.place, uidValidity: open.uidValidity, uid, movesCursor: since === null };
+  const place = { place: key.place, uidValidity: open.uidValidity, uid, movesCursor: search.since === null };
   const source = { whole: () => open.source(uid), head: () => open.head(uid) };
   return fetchMail(ports, key.inboxId, { ...place, ...looked }, source);
 }
