@@ -1,6 +1,7 @@
 import type { Store } from '@helpdesk/domain/ports';
 import { MailboxFailure } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMail } from '../../../apps/service/src/mail/read-mail.ts';
 import { startImap, type TestImapServer } from '../../support/mail/imap-server.ts';
 import { mailboxOf, openReadingDesk, type ReadingDesk } from '../../support/mail/reading-desk.ts';
 import { stores } from '../../support/stores.ts';
@@ -57,6 +58,50 @@ describe.each(stores)('%s', (_name, open) => {
     await third.ended;
     expect(server.logins.refused).toBe(1);
     expect((await desk.mailbox(inboxId)).health).toMatchObject({ state: 'auth_failed', refusals: 1 });
+  });
+
+  it('mail 5: a process that notices the save later does not try the wrong password again', async () => {
+    const inboxId = await desk.addInbox([mailboxOf(server)]);
+    const faults: unknown[] = [];
+    const reports = {
+      mailFailed: (error: unknown) => faults.push(error),
+      lookFailed: (error: unknown) => faults.push(error),
+    };
+    let begun = 0;
+    const process = (isBlind: () => boolean) => {
+      let wanted: ReturnType<typeof desk.helpdesk.listWantedMailboxes> | undefined;
+      return readMail(
+        {
+          listWantedMailboxes: () => {
+            wanted = wanted !== undefined && isBlind() ? wanted : desk.helpdesk.listWantedMailboxes();
+            return wanted;
+          },
+          readMailbox: (...given) => {
+            begun += 1;
+            return desk.helpdesk.readMailbox(...given);
+          },
+        },
+        reports,
+      );
+    };
+    const health = () =>
+      desk.mailbox(inboxId).then(
+        (mailbox) => mailbox.health,
+        () => undefined,
+      );
+    const first = process(() => false);
+    await expect.poll(async () => (await health())?.lastOkAt ?? null, { timeout: 60_000 }).not.toBeNull();
+    // It has the lease, so the second one waits.
+    const second = process(() => server.logins.refused === 0);
+    await expect.poll(() => begun, { timeout: 60_000 }).toBe(2);
+    desk.clock.advance(1);
+    await save(inboxId, 'wrong');
+    await expect.poll(() => begun, { timeout: 60_000 }).toBe(4);
+    // What the other one would do at once is done.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await Promise.all([first.stop(), second.stop()]);
+    expect([server.logins.refused, faults]).toEqual([1, []]);
+    expect(await health()).toMatchObject({ state: 'auth_failed', refusals: 1 });
   });
 
   it('mail 5: a refused login is noted before the lease is given back', async () => {
