@@ -39,10 +39,9 @@ export function contacts(state: State): ContactRepository {
       return conversation && find(conversation.contactId);
     },
     lock: find,
-    findByEmail: async (email) => {
-      const found = known().filter((row) => row.email === email);
-      return found.find((row) => row.externalUserId === null) ?? found[0];
-    },
+    findByEmail: async (email) => firstWith(email, known()),
+    listByEmails: async (emails) =>
+      new Map(emails.flatMap((email) => optional(firstWith(email, known()), (found) => [[email, found]]) ?? [])),
     findBlockedByEmail: async (email) => known().find((row) => row.email === email && !row.enabled),
     findByExternalUserId: async (externalUserId) => known().find((row) => row.externalUserId === externalUserId),
     list: async (query) => listContacts(state, all(), query),
@@ -99,6 +98,11 @@ export function contacts(state: State): ContactRepository {
     delete: async (id) => deleteContact(state, id),
     deleteNote: async (noteId) => void state.notes.delete(noteId),
   };
+}
+
+function firstWith(email: string, known: readonly Contact[]): Contact | undefined {
+  const found = known.filter((row) => row.email === email);
+  return found.find((row) => row.externalUserId === null) ?? found[0];
 }
 
 function deleteContact(state: State, id: number): void {

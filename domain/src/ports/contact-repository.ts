@@ -24,6 +24,9 @@ export interface ContactReader {
   /** The contact (not visitor) with this e-mail; one without external user id first, then the lowest id. */
   findByEmail(email: string): Promise<Contact | undefined>;
 
+  /** For each of these e-mails that has a contact the one of `findByEmail`, by e-mail. */
+  listByEmails(emails: readonly string[]): Promise<ReadonlyMap<string, Contact>>;
+
   /** The contact (not visitor) with this e-mail who is blocked; of several the one with the lowest id. */
   findBlockedByEmail(email: string): Promise<Contact | undefined>;
 

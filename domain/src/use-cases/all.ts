@@ -116,7 +116,6 @@ export { releaseMail } from './mail/hold/release-mail.ts';
 export { settleCopiedMail } from './mail/hold/settle-copied-mail.ts';
 export { listMailPeople } from './mail/list-mail-people.ts';
 export { openRawMail } from './mail/open-raw-mail.ts';
-export { beginMailbox } from './mail/receiving/begin-mailbox.ts';
 export { importMail } from './mail/receiving/import-mail.ts';
 export { listWantedMailboxes } from './mail/receiving/list-wanted-mailboxes.ts';
 export { readMailbox } from './mail/receiving/read-mailbox.ts';

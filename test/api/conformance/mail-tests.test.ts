@@ -1,3 +1,4 @@
+import { newMailboxHealth } from '@helpdesk/domain';
 import { MailboxFailure } from '@helpdesk/domain/ports';
 import { testInbox } from '@helpdesk/domain/use-cases';
 import { aesSealer } from '@helpdesk/platform-node';
@@ -164,11 +165,28 @@ onEveryStore(
       const { id } = await mailInbox();
       const key = { inboxId: id, place: JSON.stringify(['imap.shop.example', 'help', 'INBOX']) };
       await world().store.transact(async ({ mailboxes }) => {
-        await mailboxes.takeLease(key, 'a process', 1, 2);
+        await mailboxes.lock(key, { ...newMailboxHealth(1), lastOkAt: 2 });
         await mailboxes.advance(key, '7', 9, null);
       });
       const [known] = (await tried({ config: { imap: [imap] }, inbox_id: id })).imap;
       expect(known?.would_import).toBe(1);
+    });
+
+    test('mail 57: at the first look only what arrived in its time would come in, to the second', async () => {
+      const { id } = await mailInbox();
+      const body = { config: { imap: [{ ...imap, scan_inbox_since: '24h' }] }, inbox_id: id };
+      const since = world().clock.now() - 86_400_000;
+      const counted = async () => {
+        const arrivals = { 4: since - 1, 9: since, 11: new MailboxFailure('mail_refused', 'NO Not now') };
+        servers = scriptedServers({ ...script, arrivals });
+        return (await world().data('testInbox', { body })).imap[0]?.would_import;
+      };
+      expect(await counted()).toBe(2);
+      // It was tried a second before, and will look back from then.
+      const key = { inboxId: id, place: JSON.stringify(['imap.shop.example', 'help', 'INBOX']) };
+      const health = newMailboxHealth(world().clock.now() - 1_000);
+      await world().store.transact(({ mailboxes }) => mailboxes.lock(key, health));
+      expect(await counted()).toBe(3);
     });
 
     test('mail 57: each fault of what is given has its path', async () => {

@@ -1,5 +1,7 @@
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { mailAddress, mailReading, newMailPerson } from '@helpdesk/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askedStore } from '../../support/asked-store.ts';
 import { type MailDesk, openMailDesk } from '../../support/mail/mail-desk.ts';
 import { stores } from '../../support/stores.ts';
 
@@ -43,5 +45,29 @@ describe.each(stores)('%s', (_name, open) => {
 
     const actor = await desk.actor();
     expect(await desk.helpdesk.listMailPeople(actor, first.conversationUuid)).toHaveLength(200);
+  });
+
+  it('mail 44: people are listed with the contacts that they are, and two hundred ask the store no more often', async () => {
+    const { conversationId, conversationUuid, senderId } = await desk.message(mailReading());
+    const actor = await desk.actor();
+    const listed = async () => {
+      const { store, asked } = askedStore(desk.store);
+      const people = await createHelpdesk({ ...desk.ports, store }).listMailPeople(actor, conversationUuid);
+      return { people, asked: asked() };
+    };
+    const one = await listed();
+    expect(one.people).toMatchObject([{ address: 'ada@example.com', contactId: senderId }]);
+    const others = addresses('p', 199).map((address) => newMailPerson(address));
+    await desk.store.transact(({ mailThreads }) => mailThreads.addPeople(conversationId, others));
+    const input = { firstName: 'Bo', email: 'p7@x.example' };
+    const bo = await desk.helpdesk.createContact(actor, input);
+    const all = await listed();
+    expect(all.people).toHaveLength(200);
+    const known = new Map([
+      ['ada@example.com', senderId],
+      ['p7@x.example', bo.id],
+    ]);
+    for (const { address, contactId } of all.people) expect(contactId).toBe(known.get(address) ?? null);
+    expect(all.asked).toBe(one.asked);
   });
 });

@@ -1,4 +1,4 @@
-import { refuse } from '@helpdesk/domain';
+import { type JsonObject, refuse } from '@helpdesk/domain';
 import type { MailParser, MediaStore, Store } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startImap, type TestImapServer } from '../../support/mail/imap-server.ts';
@@ -119,7 +119,7 @@ describe.each(stores)('%s', (_name, open) => {
     for (let tries = 0; tries < 50; tries += 1) {
       desk.clock.advance(5 * hourMs);
       const at = desk.clock.now();
-      await desk.store.transact((writer) => writer.mailImports.countTry({ ...mailbox, uid: 1, at }, 'waiting'));
+      await desk.store.transact((writer) => writer.mailImports.countTry({ ...mailbox, uid: 1, at }));
     }
     const second = desk.reader(inboxId, { ports: { mailParser: failing('poison', new Error('a fault of ours')) } });
     await expect
@@ -142,6 +142,64 @@ describe.each(stores)('%s', (_name, open) => {
     desk.clock.advance(72 * hourMs);
     desk.reader(inboxId);
     await arrived(inboxId).toEqual(['early']);
+  });
+
+  const admin = async () => desk.helpdesk.authenticateAgent(...(desk.admin.split(':') as [string, string]));
+  const saved = async (inboxId: number, changes: JsonObject): Promise<void> => {
+    const config = { imap: [mailboxOf(server, { password: 'a long password', ...changes })] };
+    await desk.helpdesk.updateInbox(await admin(), inboxId, { config });
+  };
+
+  it.each(['saved', 'disabled over the weekend, and saved'])(
+    'mail 5: a wrong password of Friday, %s on Monday: what the first try would have read comes in, and what came since',
+    async (how) => {
+      append('ancient', 50);
+      append('before', 40);
+      const inboxId = await desk.addInbox([mailboxOf(server)], { password: 'wrong' });
+      const friday = desk.reader(inboxId, { paused: () => friday.abort() });
+      await friday.ended;
+      expect(server.logins.refused).toBe(1);
+      const isDisabled = how !== 'saved';
+      if (isDisabled) await desk.helpdesk.toggleInbox(await admin(), inboxId);
+      desk.clock.advance(9 * hourMs);
+      append('weekend');
+      desk.clock.advance(63 * hourMs);
+      await saved(inboxId, {});
+      if (isDisabled) await desk.helpdesk.toggleInbox(await admin(), inboxId);
+      const monday = desk.reader(inboxId);
+      await arrived(inboxId).toEqual(['before', 'weekend']);
+      const at = desk.clock.now();
+      await expect
+        .poll(async () => (await desk.mailbox(inboxId)).health, { timeout: 60_000 })
+        .toMatchObject({ state: 'ok', since: at, lastOkAt: at });
+      await monday.stop();
+    },
+  );
+
+  it.each([
+    ['all come in after days and a save', '48h'],
+    ['the one that waited comes in also where less is asked for', '24h'],
+  ] as const)('mail 4: a first look at many mails was cut, and one failed: %s', async (_what, scanSince) => {
+    const all = ['poison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+    for (const text of all) append(text, 40);
+    const inboxId = await desk.addInbox([mailboxOf(server)]);
+    server.faults.onCommand = (name, line) =>
+      name === 'UID FETCH' && line.includes(` ${all.length} (`) ? { do: 'cut' } : undefined;
+    const first = desk.reader(inboxId, {
+      ports: { mailParser: failing('poison', new Error('a fault of ours')) },
+      paused: () => first.abort(),
+    });
+    await first.ended;
+    server.faults.onCommand = undefined;
+    const before = await desk.texts(inboxId);
+    expect(before).toContain('second');
+    expect(before).not.toContain('eighth');
+    desk.clock.advance(72 * hourMs);
+    await saved(inboxId, { scan_inbox_since: scanSince });
+    desk.reader(inboxId);
+    await expect.poll(async () => (await desk.mailbox(inboxId)).lastUid, { timeout: 60_000 }).toBe(all.length);
+    const wanted = scanSince === '48h' ? all : [...before, 'poison'];
+    expect((await desk.texts(inboxId)).toSorted()).toEqual(wanted.toSorted());
   });
 
   it('mail 9: a mail at which the machine fails again and again lets those behind it come first', async () => {

@@ -25,6 +25,8 @@ export interface ScriptedServers extends Pick<Ports, 'mailboxServers' | 'mailRel
 export interface ServerScript {
   /** By host: the failure of a login, or the UIDs that a search answers. */
   readonly mailboxes?: Readonly<Record<string, MailboxFailure | readonly number[]>>;
+  /** When the mail with a UID arrived, or why the server does not say it. Default: it says nothing. */
+  readonly arrivals?: Readonly<Record<number, number | MailboxFailure>>;
   /** By host: what the relay answers. */
   readonly relays?: Readonly<Record<string, RelayAnswer>>;
   readonly exchangers?: Readonly<Record<string, readonly string[]>>;
@@ -54,7 +56,11 @@ export function scriptedServers(script: ServerScript = {}): ScriptedServers {
     uidValidity: '7',
     can: { idle: true, move: true, uidPlus: true, ...script.can },
     search: async ({ from }) => uids.filter((uid) => uid >= from),
-    look: async () => undefined,
+    look: async (uid) => {
+      const receivedAt = script.arrivals?.[uid];
+      if (receivedAt instanceof MailboxFailure) throw receivedAt;
+      return receivedAt === undefined ? undefined : { size: 1, receivedAt };
+    },
     source: () => unasked(),
     head: unasked,
     settle: unasked,

@@ -54,13 +54,12 @@ export function mailImports(state: State): MailImportRepository {
       requireRow(state.inboxes, seen.inboxId, 'inbox');
       put(mailSeen, seenKey(seen), { ...seen, tries: 0 });
     },
-    countTry: async (seen, outcome) => {
+    countTry: async (seen) => {
       requireRow(state.inboxes, seen.inboxId, 'inbox');
       const known = mailSeen.get(seenKey(seen));
-      if (known !== undefined && known.outcome !== 'waiting') return 0;
+      if (known !== undefined && known.outcome !== 'waiting') return;
       const tries = (known?.tries ?? 0) + 1;
-      put(mailSeen, seenKey(seen), { ...seen, importId: known?.importId ?? null, outcome, tries });
-      return tries;
+      put(mailSeen, seenKey(seen), { ...seen, importId: known?.importId ?? null, outcome: 'waiting', tries });
     },
     forgetRaw: async (before, limit) => {
       const old = oldest(rows.values(), (row) => row.createdAt < before && row.rawMediaId !== null, limit);

@@ -32,23 +32,17 @@ interface Reading {
  * An inbox that is saved, enabled, disabled or deleted has its connections ended, and made again where it is still read.
  */
 export function readMail(
-  helpdesk: Pick<Helpdesk, 'listWantedMailboxes' | 'beginMailbox' | 'readMailbox'>,
+  helpdesk: Pick<Helpdesk, 'listWantedMailboxes' | 'readMailbox'>,
   reports: MailReports,
 ): MailReader {
   const readings = new Map<string, Reading>();
-  /** What each mailbox was read with last, also after its inbox was disabled. */
-  const versions = new Map<string, string>();
   let isOver = false;
   let looking: Promise<void> | undefined;
 
-  const begin = (name: string, { inboxId, place, version }: WantedMailbox, isChanged: boolean): void => {
+  const begin = (name: string, { inboxId, place, version }: WantedMailbox): void => {
     const controller = new AbortController();
-    const key = { inboxId, place };
-    const run = async (): Promise<void> => {
-      if (isChanged) await helpdesk.beginMailbox(key);
-      await helpdesk.readMailbox(key, surroundingsOf(controller.signal, inboxId, reports));
-    };
-    const ended = run()
+    const ended = helpdesk
+      .readMailbox({ inboxId, place }, surroundingsOf(controller.signal, inboxId, reports))
       .catch((error: unknown) => reports.lookFailed(error, inboxId))
       .finally(() => {
         if (readings.get(name)?.controller === controller) readings.delete(name);
@@ -65,8 +59,7 @@ export function readMail(
     for (const [name, each] of wanted) {
       const known = readings.get(name);
       if (isOver || known?.version === each.version) continue;
-      begin(name, each, versions.has(name) && versions.get(name) !== each.version);
-      versions.set(name, each.version);
+      begin(name, each);
     }
   };
   const lookOnce = (): void => {

@@ -12,9 +12,8 @@ afterEach(() => {
 it('mail 11: of several inboxes that are disabled at once, all readings end at once', async () => {
   let wanted: readonly WantedMailbox[] = [1, 2, 3].map((inboxId) => ({ inboxId, place: 'INBOX', version: '1' }));
   const signals: { readonly aborted: boolean }[] = [];
-  const helpdesk: Pick<Helpdesk, 'listWantedMailboxes' | 'beginMailbox' | 'readMailbox'> = {
+  const helpdesk: Pick<Helpdesk, 'listWantedMailboxes' | 'readMailbox'> = {
     listWantedMailboxes: async () => wanted,
-    beginMailbox: async () => {},
     readMailbox: (_key, { signal }) => {
       signals.push(signal);
       return new Promise(() => {});

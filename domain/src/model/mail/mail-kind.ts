@@ -35,7 +35,7 @@ export interface MailFacts {
   readonly sentWithTag: SentMail | null;
   /** The author's address belongs to a contact who is blocked. The claim of a visitor does not count. */
   readonly isAuthorBlocked: boolean;
-  /** When the newest of our mails was sent that this one references; null where it references none. */
+  /** When the newest of our mails was written that this one references; null where it references none, or it does not count. */
   readonly referencedSentAt: Timestamp | null;
   readonly spam: SpamSetting;
 }

@@ -40,8 +40,19 @@ export function isAutoReply(mail: ReceivedMail, receipt: MailReceipt, referenced
   if (isOn(mail, 'x-autoreply') || isOn(mail, 'x-autorespond')) return true;
   const precedences = precedencesOf(mail);
   if (precedences.includes('auto_reply') || precedences.includes('auto-reply')) return true;
-  if (!submitted.includes('auto-generated')) return false;
+  if (!isMarkedGenerated(mail)) return false;
   return isOutOfOffice(mail.subject) || isPrompt(receipt.receivedAt, referencedSentAt);
+}
+
+/**
+ * Whether the mail is marked as generated. Of such a mail alone it counts how soon after a mail of ours it came.
+ *
+ * @example
+ * isMarkedGenerated({ headers: [{ name: 'auto-submitted', value: 'auto-generated' }] }) // true
+ * isMarkedGenerated({ headers: [{ name: 'auto-submitted', value: 'auto-replied' }] }) // false
+ */
+export function isMarkedGenerated(mail: WithHeaders): boolean {
+  return submittedWords(mail).includes('auto-generated');
 }
 
 /** An answer that is earlier than the mail that it answers shows that the clocks differ a little. */

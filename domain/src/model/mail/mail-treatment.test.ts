@@ -5,17 +5,15 @@ import { type MailReason, mailOutcomes } from './store/mail-records.ts';
 
 const settings = ['close', 'drop', 'ignore'] as const;
 
-/** Opens again, runs clocks, is announced, may be answered, is spam. */
+/** Opens again, runs clocks, is spam. */
 const imported = (flags: string, meta: ImportedMail['meta'] = {}): ImportedMail => ({
   outcome: 'imported',
   reopens: flags.includes('r'),
   runsClocks: flags.includes('c'),
-  isAnnounced: flags.includes('a'),
-  mayBeAnswered: flags.includes('m'),
   isSpam: flags.includes('s'),
   meta,
 });
-const autoReply = imported('a', { is_automated: true, is_auto_reply: true });
+const autoReply = imported('', { is_automated: true, is_auto_reply: true });
 
 const expected = {
   own: { outcome: 'dropped', reason: 'loop', keepsRaw: true },
@@ -24,9 +22,9 @@ const expected = {
   blocked: { outcome: 'dropped', reason: 'blocked', keepsRaw: false },
   spam: imported('s'),
   auto_reply: autoReply,
-  generated: imported('rca', { is_automated: true }),
-  bulk: imported('rca'),
-  mail: imported('rcam'),
+  generated: imported('rc', { is_automated: true }),
+  bulk: imported('rc'),
+  mail: imported('rc'),
 } as const;
 
 describe('mail 41: what follows from each kind', () => {

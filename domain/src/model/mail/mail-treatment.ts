@@ -21,10 +21,6 @@ export interface ImportedMail {
   readonly reopens: boolean;
   /** The contact waits from now on: `waiting_since` and the clocks of an SLA. */
   readonly runsClocks: boolean;
-  /** Agents are notified, and automation rules run. */
-  readonly isAnnounced: boolean;
-  /** The desk may answer by itself. */
-  readonly mayBeAnswered: boolean;
   /** A new conversation begins as Closed, with the tag `spam`. */
   readonly isSpam: boolean;
   /** Members of the message's `meta`. */
@@ -37,8 +33,6 @@ const mail: ImportedMail = {
   outcome: 'imported',
   reopens: true,
   runsClocks: true,
-  isAnnounced: true,
-  mayBeAnswered: true,
   isSpam: false,
   meta: {},
 };
@@ -47,7 +41,6 @@ const autoReply: ImportedMail = {
   ...mail,
   reopens: false,
   runsClocks: false,
-  mayBeAnswered: false,
   meta: { is_automated: true, is_auto_reply: true },
 };
 
@@ -55,8 +48,6 @@ const spam: ImportedMail = {
   ...mail,
   reopens: false,
   runsClocks: false,
-  isAnnounced: false,
-  mayBeAnswered: false,
   isSpam: true,
 };
 
@@ -69,9 +60,9 @@ const treatments: { readonly [Kind in MailKind]: MailTreatment } = {
   spam,
   auto_reply: autoReply,
   // Exchange marks so what a rule forwarded, so a person may have written it.
-  generated: { ...mail, mayBeAnswered: false, meta: { is_automated: true } },
+  generated: { ...mail, meta: { is_automated: true } },
   // Groups mark so what their members write.
-  bulk: { ...mail, mayBeAnswered: false },
+  bulk: mail,
   mail,
 };
 

@@ -1,4 +1,4 @@
-import type { MailImport, MailOutcome, SeenMail } from '../../model/mail/store/mail-records.ts';
+import type { MailImport, SeenMail } from '../../model/mail/store/mail-records.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 
 export interface MailImportReader {
@@ -55,11 +55,8 @@ export interface MailImportRepository extends MailImportReader {
   /** Notes what a mailbox has shown; replaces an earlier note of the same mail, and its tries are 0 again. */
   see(seen: SeenMail): Promise<void>;
 
-  /**
-   * Notes one more try of a mail, with that outcome: `waiting` as a rule. Returns how many tries there were
-   * with this one; 0 where the mail has another outcome already, which stays.
-   */
-  countTry(seen: Omit<SeenMail, 'importId' | 'outcome'>, outcome: MailOutcome): Promise<number>;
+  /** Notes one more try of a mail, which waits from now on. Another outcome that it has already stays. */
+  countTry(seen: Omit<SeenMail, 'importId' | 'outcome'>): Promise<void>;
 
   /** Raw files of imports created before that time lose their link; returns the media ids. At most `limit`. */
   forgetRaw(before: Timestamp, limit: number): Promise<readonly number[]>;

@@ -1,4 +1,5 @@
-import { newUids, uidSearch } from '../../model/mail/mailbox/mailbox-uids.ts';
+import { isAskedFor, mailboxSearch } from '../../model/mail/mailbox/mailbox-search.ts';
+import { newUids } from '../../model/mail/mailbox/mailbox-uids.ts';
 import type { MailAddress } from '../../model/mail/received-mail.ts';
 import { mailboxPlace } from '../../model/mail/setup/mail-config.ts';
 import type { ImapServer, MailServer, SmtpServer } from '../../model/mail/setup/mail-server.ts';
@@ -12,6 +13,7 @@ import {
 import { testMail } from '../../model/mail/setup/test-mail.ts';
 import type { Mailbox } from '../../model/mail/store/mail-records.ts';
 import { parseDuration } from '../../model/shared/duration.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { EndSignal } from '../../ports/mail/end-signal.ts';
 import type { RelayAccount, RelayResult } from '../../ports/mail/mail-relay.ts';
 import { MailboxFailure, type OpenMailbox } from '../../ports/mail/mailbox.ts';
@@ -65,7 +67,7 @@ export async function tryMailbox(
   } catch (error) {
     if (!(error instanceof MailboxFailure)) throw error;
     const { fault, message } = error;
-    // Counting fetches no mail, so that what is refused about a single one cannot be the outcome of a test.
+    // What is refused about a single mail cannot be the outcome of a test.
     const code = fault === 'no_mail' || fault === 'mail_refused' ? 'unreachable' : fault;
     return answered({ ...found, fault: { code, text: shownServerText(message, password, secretMask) } });
   }
@@ -75,6 +77,9 @@ function closed(mailbox: OpenMailbox): Promise<void> {
   return mailbox.close();
 }
 
+/** How many mails are asked when they arrived, so that a test ends in time. The oldest come first, as a rule. */
+const mostLookedAt = 100;
+
 async function countNew(
   { clock }: Pick<Ports, 'clock'>,
   mailbox: OpenMailbox,
@@ -82,14 +87,26 @@ async function countNew(
   known: readonly Mailbox[],
 ): Promise<number> {
   const record = known.find(({ place }) => place === mailboxPlace(server));
-  const uidValidity = record?.uidValidity ?? null;
-  const cursor =
-    record === undefined || uidValidity === null
-      ? null
-      : { uidValidity, lastUid: record.lastUid, lastOkAt: record.health.lastOkAt ?? record.health.since };
   const scanSinceMs = parseDuration(server.scan_inbox_since) ?? 0;
-  const search = uidSearch(cursor, mailbox.uidValidity, scanSinceMs, clock.now());
-  return newUids(search, await mailbox.search(search)).length;
+  const search = mailboxSearch(record, mailbox.uidValidity, scanSinceMs, clock.now());
+  const found = newUids(search, await mailbox.search(search));
+  if (search.since === null) return found.length;
+  let older = 0;
+  for (const uid of found.slice(0, mostLookedAt)) {
+    const receivedAt = await arrivalOf(mailbox, uid);
+    if (receivedAt !== undefined && !isAskedFor(search, receivedAt)) older += 1;
+  }
+  return found.length - older;
+}
+
+/** Undefined where the server does not say it of this mail. */
+async function arrivalOf(mailbox: OpenMailbox, uid: number): Promise<Timestamp | undefined> {
+  try {
+    return (await mailbox.look(uid))?.receivedAt;
+  } catch (error) {
+    if (error instanceof MailboxFailure && error.fault === 'mail_refused') return undefined;
+    throw error;
+  }
 }
 
 /** Of the mail, which has no files. */

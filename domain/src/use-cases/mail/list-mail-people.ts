@@ -30,12 +30,8 @@ export async function listMailPeople(
     async (reader) => {
       const conversation = await openConversation(reader, actor, uuid);
       const people = await reader.mailThreads.listPeople(conversation.id, mostListed);
-      const listed: ListedMailPerson[] = [];
-      for (const person of people) {
-        const contact = await reader.contacts.findByEmail(person.address);
-        listed.push({ ...person, contactId: contact?.id ?? null });
-      }
-      return listed;
+      const contacts = await reader.contacts.listByEmails(people.map(({ address }) => address));
+      return people.map((person) => ({ ...person, contactId: contacts.get(person.address)?.id ?? null }));
     },
     { oneState: true },
   );

@@ -147,7 +147,7 @@ export function mailImports(connection: SqlConnection): MailImportRepository {
     insert: async (mail) => insertedId(await insert(connection, mail)),
     linkRaw: (id, rawMediaId) => importRecord.update(connection, id, { rawMediaId }),
     see: (seen) => seeMail(connection, seen),
-    countTry: (seen, outcome) => countTry(connection, seen, outcome),
+    countTry: (seen) => countTry(connection, seen),
     forgetRaw: async (before, limit) => {
       const rows = await oldRaw.all(connection, { before, limit });
       await inParts(rows, async (some) => {

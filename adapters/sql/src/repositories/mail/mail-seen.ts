@@ -1,4 +1,4 @@
-import type { MailOutcome, SeenMail } from '@helpdesk/domain';
+import type { SeenMail } from '@helpdesk/domain';
 import type { WaitingMail } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../../engine/engine.ts';
@@ -45,7 +45,7 @@ const see = query<OfMail & { importId: number | null }, never>((db, p) =>
     )
     .$castTo<never>(),
 );
-const tryAgain = query<OfMail, { tries: number }>((db, p) =>
+const tryAgain = query<Omit<OfMail, 'outcome'>, never>((db, p) =>
   db
     .insertInto('mail_seen')
     .values({
@@ -53,7 +53,7 @@ const tryAgain = query<OfMail, { tries: number }>((db, p) =>
       place: p('place'),
       uid_validity: p('uidValidity'),
       uid: p('uid'),
-      outcome: p('outcome'),
+      outcome: sql.lit('waiting'),
       tries: sql.lit(1),
       seen_at: p('at'),
     })
@@ -61,13 +61,12 @@ const tryAgain = query<OfMail, { tries: number }>((db, p) =>
       clash
         .columns(['inbox_id', 'place', 'uid_validity', 'uid'])
         .doUpdateSet((eb) => ({
-          outcome: eb.ref('excluded.outcome'),
           tries: sql<number>`mail_seen.tries + 1`,
           seen_at: eb.ref('excluded.seen_at'),
         }))
         .where('mail_seen.outcome', '=', sql.lit('waiting')),
     )
-    .returning('tries'),
+    .$castTo<never>(),
 );
 /** Deletes mails whose column is so to the value, at most `limit`; a row for each. */
 const removal = (column: 'seen_at' | 'inbox_id', is: '<' | '=') =>
@@ -127,10 +126,8 @@ export async function seeMail(connection: SqlConnection, seen: SeenMail): Promis
 export async function countTry(
   connection: SqlConnection,
   { inboxId, place, uidValidity, uid, at }: Omit<SeenMail, 'importId' | 'outcome'>,
-  outcome: MailOutcome,
-): Promise<number> {
-  const row = await tryAgain.first(connection, { inboxId, place, uidValidity, uid, at, outcome });
-  return row?.tries ?? 0;
+): Promise<void> {
+  await tryAgain.write(connection, { inboxId, place, uidValidity, uid, at });
 }
 
 /** Returns how many there were, at most `limit`. */

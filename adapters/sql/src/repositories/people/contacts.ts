@@ -1,6 +1,5 @@
 import type { Contact } from '@helpdesk/domain';
 import type { ContactReader, ContactRepository } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
 import type { SqlConnection } from '../../engine/engine.ts';
 import { heavyOf } from '../../engine/heavy.ts';
 import { lockRow } from '../../engine/lock-row.ts';
@@ -9,6 +8,7 @@ import { insertedId } from '../../engine/rows.ts';
 import { absorbSome, absorption } from './absorb-visitor.ts';
 import { deleteNote, findNote, insertNote, listNotes, noteOf } from './contact-notes.ts';
 import { type ContactRow, contactOf, contactRecord, wholeContacts } from './contact-rows.ts';
+import { contactsByEmails, findByEmail } from './contacts-by-email.ts';
 import { deleteContact } from './delete-contact.ts';
 import { listContacts, searchContacts } from './list-contacts.ts';
 
@@ -17,14 +17,6 @@ const findOfConversation = query<{ uuid: string }, ContactRow>((db, p) =>
   wholeContacts(db).where('u.id', '=', (eb) =>
     eb.selectFrom('conversations').where('uuid', '=', p('uuid')).select('contact_id'),
   ),
-);
-const findByEmail = query<{ email: string }, ContactRow>((db, p) =>
-  wholeContacts(db)
-    .where('u.type', '=', 'contact')
-    .where('u.email', '=', p('email'))
-    .orderBy(sql`case when u.external_user_id is null then 0 else 1 end`)
-    .orderBy('u.id')
-    .limit(1),
 );
 const findBlockedByEmail = query<{ email: string }, ContactRow>((db, p, engine) =>
   wholeContacts(db)
@@ -74,6 +66,7 @@ export function contactReader(connection: SqlConnection): ContactReader {
     find: (id) => one(findById.first(connection, { id })),
     findOfConversation: (uuid) => one(findOfConversation.first(connection, { uuid })),
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
+    listByEmails: (emails) => contactsByEmails(connection, emails),
     findBlockedByEmail: (email) => one(findBlockedByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
     list: (query) => listContacts(connection, query),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteLengthMs } from '../../shared/time.ts';
 import {
+  firstTriedAt,
   type MailboxEvent,
   type MailboxFault,
   type MailboxHealth,
@@ -111,6 +112,30 @@ describe('mail 4: every state of a mailbox with every event', () => {
   });
 });
 
+describe('mail 4: the time of the first try', () => {
+  const ends: readonly MailboxEvent['type'][] = ['failed', 'disabled', 'begun'];
+  const orders = ends.flatMap((one) => ends.flatMap((two) => ends.map((three) => [one, two, three] as const)));
+  const event = (type: MailboxEvent['type'], when: number): MailboxEvent =>
+    type === 'failed' ? failed('auth_failed', when) : { type, at: when };
+
+  it.each(orders)('stays through %s, %s and %s, until the mailbox is read', (...types) => {
+    const events = types.map((type, index) => event(type, at + index + 1));
+    const health = [...events, event('begun', at + 4)].reduce(nextMailboxHealth, newMailboxHealth(at));
+    expect(health).toMatchObject({ state: 'ok', since: at, nextAt: at + 4 });
+    expect(firstTriedAt(health)).toBe(at);
+    const read = nextMailboxHealth(health, { type: 'looked', at: at + 5 });
+    expect(read).toMatchObject({ since: at + 5, lastOkAt: at + 5 });
+    expect(firstTriedAt(read)).toBeNull();
+  });
+
+  it('is kept while the inbox is disabled, and shown is since when it is disabled', () => {
+    const disabled: MailboxEvent = { type: 'disabled', at: at + 1 };
+    const health = [disabled, { ...disabled, at: at + 2 }].reduce(nextMailboxHealth, newMailboxHealth(at));
+    expect(health).toMatchObject({ state: 'disabled', since: at + 1 });
+    expect(firstTriedAt(health)).toBe(at);
+  });
+});
+
 describe('mail 12: the health of a mailbox whose failures cannot be noted', () => {
   const seconds = 1_000;
   const looked: MailboxHealth = { ...newMailboxHealth(at), lastOkAt: at + 60 * seconds };
@@ -137,6 +162,15 @@ describe('mail 12: the health of a mailbox whose failures cannot be noted', () =
       since: at + 60 * seconds,
       nextAt: now,
     });
+  });
+
+  it('is well right after a save, also where it was tried in vain for days', () => {
+    const begun = nextMailboxHealth(nextMailboxHealth(newMailboxHealth(at), failed('auth_failed')), {
+      type: 'begun',
+      at: at + 9_000 * seconds,
+    });
+    expect(mailboxHealthAt({ health: begun, lease: null }, at + 9_300 * seconds)).toBe(begun);
+    expect(mailboxHealthAt({ health: begun, lease: null }, at + 9_301 * seconds).error).toBe('machine_failed');
   });
 
   it.each(['resting', 'auth_failed', 'disabled'] as const)('stays %s', (state) => {

@@ -25,7 +25,7 @@ export interface MailboxLease {
 /** How reading a mailbox goes. */
 export interface MailboxHealth {
   readonly state: Exclude<MailboxState, 'held'>;
-  /** When the state became what it is. */
+  /** When the state became what it is; of a mailbox that was never read, unless it is disabled: when it was first tried. */
   readonly since: Timestamp;
   /** Of the latest failure; null while all is well. */
   readonly error: MailboxFault | null;
@@ -33,7 +33,7 @@ export interface MailboxHealth {
   readonly failures: number;
   /** Refused logins since the last good look, whatever failed in between: providers count them. */
   readonly refusals: number;
-  /** When it may be looked at next. */
+  /** When it may be looked at next. Of one that was disabled before it was ever read: when it was first tried. */
   readonly nextAt: Timestamp;
   /** When a look was last answered to its end. */
   readonly lastOkAt: Timestamp | null;
@@ -74,14 +74,31 @@ export function nextMailboxHealth(health: MailboxHealth, event: MailboxEvent): M
   if (health.state === 'disabled' && (event.type === 'looked' || event.type === 'failed')) return health;
   switch (event.type) {
     case 'looked':
-      return { ...inState(health, 'ok', at), error: null, failures: 0, refusals: 0, nextAt: at, lastOkAt: at };
-    case 'disabled':
-      return { ...inState(health, 'disabled', at), error: null, failures: 0, refusals: 0, nextAt: at };
+      return { ...health, state: 'ok', since: okSince(health, at), ...noFailure, nextAt: at, lastOkAt: at };
+    case 'disabled': {
+      const since = health.state === 'disabled' ? health.since : at;
+      return { ...health, state: 'disabled', since, ...noFailure, nextAt: firstTriedAt(health) ?? at };
+    }
     case 'begun':
-      return { ...inState(health, 'ok', at), error: null, failures: 0, refusals: 0, nextAt: at };
+      return { ...inState(health, 'ok', at), ...noFailure, nextAt: at };
     case 'failed':
       return afterFailure(health, event);
   }
+}
+
+const noFailure = { error: null, failures: 0, refusals: 0 } as const;
+
+/**
+ * When a mailbox was first tried that was never read to its end; null for one that was. Failures, a save and a time in which
+ * its inbox was disabled do not move it, so that the first look misses no mail of these times. Source: section 3 of the
+ * design of the e-mail channel.
+ *
+ * @example
+ * firstTriedAt(nextMailboxHealth(newMailboxHealth(0), { type: 'begun', at: 60_000 })) // 0
+ */
+export function firstTriedAt({ state, since, nextAt, lastOkAt }: MailboxHealth): Timestamp | null {
+  if (lastOkAt !== null) return null;
+  return state === 'disabled' ? Math.min(since, nextAt) : since;
 }
 
 /** A good look ends every few minutes, and a lease is taken over after some seconds. */
@@ -101,7 +118,8 @@ export function mailboxHealthAt(
   at: Timestamp,
 ): MailboxHealth {
   if (health.state !== 'ok') return health;
-  const since = lease?.until ?? Math.max(health.since, health.lastOkAt ?? 0);
+  // While all is well, it may be looked at from the last look or save on.
+  const since = lease?.until ?? Math.max(health.since, health.lastOkAt ?? 0, health.nextAt);
   const isSilent = at - since > (lease === null ? longestSilenceMs : longestLapseMs);
   return isSilent ? { ...health, state: 'resting', since, error: 'machine_failed', nextAt: at } : health;
 }
@@ -124,5 +142,10 @@ function afterFailure(health: MailboxHealth, event: Extract<MailboxEvent, { type
 }
 
 function inState(health: MailboxHealth, state: MailboxHealth['state'], at: Timestamp): MailboxHealth {
-  return { ...health, state, since: health.state === state ? health.since : at };
+  return { ...health, state, since: firstTriedAt(health) ?? (health.state === state ? health.since : at) };
+}
+
+/** With the first good look, the time of the first try has done its part. */
+function okSince({ state, since, lastOkAt }: MailboxHealth, at: Timestamp): Timestamp {
+  return state === 'ok' && lastOkAt !== null ? since : at;
 }

@@ -63,7 +63,7 @@ export type MailDecision =
   | {
       readonly decided: 'noted';
       readonly key: string;
-      readonly outcome: Exclude<MailOutcome, 'imported' | 'duplicate'>;
+      readonly outcome: Exclude<MailOutcome, 'imported' | 'duplicate' | 'waiting'>;
       readonly reason: MailReason | null;
       readonly keepsRaw: boolean;
       readonly from: string | null;
@@ -82,7 +82,7 @@ export async function decideMail(
 ): Promise<MailDecision> {
   const { mail, digest } = arrived;
   const key = mailKey(mail, digest, (texts) => ports.secrets.digest(texts.join('')));
-  const stored = (await reader.mailImports.listOfKey(inbox.id, key)).filter(({ outcome }) => outcome !== 'waiting');
+  const stored = await reader.mailImports.listOfKey(inbox.id, key);
   const arrival = mailArrival(
     key,
     digest,

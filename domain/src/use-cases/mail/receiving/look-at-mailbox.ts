@@ -1,5 +1,6 @@
+import { isAskedFor, mailboxSearch } from '../../../model/mail/mailbox/mailbox-search.ts';
 import { newMailboxHealth, nextMailboxHealth } from '../../../model/mail/mailbox/mailbox-state.ts';
-import { type MailboxCursor, newUids, type UidSearch, uidSearch } from '../../../model/mail/mailbox/mailbox-uids.ts';
+import { newUids, type UidSearch } from '../../../model/mail/mailbox/mailbox-uids.ts';
 import { firstTryAt, nextTryAt } from '../../../model/mail/mailbox/waiting-mail.ts';
 import type { ImapServer } from '../../../model/mail/setup/mail-server.ts';
 import type { Mailbox } from '../../../model/mail/store/mail-records.ts';
@@ -78,8 +79,9 @@ export async function lookAtMailbox(
     server,
     open,
     search,
+    isWaiting,
     surroundings,
-    isThere: presence(open, Math.min(...fresh, ...due)),
+    isThere: presence(open, Math.min(...fresh.slice(0, 1), ...due)),
   };
   const isWhole = await takeAll(ports, one, [...fresh, ...due], async (uid) => {
     if (isWaiting.has(uid)) await closeWaiting(ports, { ...mailbox, uid });
@@ -95,10 +97,6 @@ export async function lookAtMailbox(
   });
   const still = await ports.store.read((reader) => reader.mailImports.listWaiting(mailbox, mostWaiting));
   return { ended: 'whole', nextTryAt: still.length === 0 ? null : Math.min(...still.map(nextTryAt)) };
-}
-
-function cursorOf({ uidValidity, lastUid, health: { lastOkAt } }: Mailbox): MailboxCursor | null {
-  return uidValidity === null || lastOkAt === null ? null : { uidValidity, lastUid, lastOkAt };
 }
 
 /** The newest mail that is there when UIDs are read from the beginning on; 0 otherwise. */
@@ -117,10 +115,7 @@ function leftAt(key: MailboxKey, { uidValidity }: Mailbox): MailboxKey & Pick<Sh
   return { ...key, uidValidity: uidValidity ?? '' };
 }
 
-/**
- * The first look goes back from when the mailbox was first tried, also where it ended early. Where the UIDs have begun
- * again, it goes back to those that waited as well.
- */
+/** Where the UIDs have begun again, it goes back to those that waited as well. */
 function searchOf(
   record: Mailbox,
   { uidValidity }: OpenMailbox,
@@ -128,9 +123,7 @@ function searchOf(
   began: Timestamp,
   left: readonly WaitingMail[],
 ): UidSearch {
-  const cursor = cursorOf(record);
-  const first = cursor === null ? Math.min(began, record.health.since) : began;
-  const search = uidSearch(cursor, uidValidity, scanSinceMs, first);
+  const search = mailboxSearch(record, uidValidity, scanSinceMs, began);
   return search.since === null ? search : { ...search, since: Math.min(search.since, ...left.map(firstTryAt)) };
 }
 
@@ -148,6 +141,8 @@ interface LookedAt {
   readonly server: Pick<ImapServer, 'after_import'>;
   readonly open: OpenMailbox;
   readonly search: UidSearch;
+  /** UIDs of mails that are tried again. They were asked for once, whatever is asked for now. */
+  readonly isWaiting: ReadonlySet<number>;
   readonly surroundings: LookSurroundings;
   readonly isThere: (uid: number) => Promise<boolean>;
   /** When the mailbox received the latest of the mails that came in. */
@@ -187,14 +182,14 @@ type Fetched = FetchedMail | 'not_wanted' | undefined;
 
 async function fetchOne(
   ports: ImportPorts,
-  { key, open, search: { since }, isThere }: LookedAt,
+  { key, open, search, isWaiting, isThere }: LookedAt,
   uid: number,
 ): Promise<Fetched> {
   const looked = (await open.look(uid)) ?? (await missing(uid, isThere));
-  // A server compares days; what it answers too much is not asked for.
-  if (looked === undefined || (since !== null && looked.receivedAt < since)) return 'not_wanted';
+  if (looked === undefined) return 'not_wanted';
+  if (!isAskedFor(search, looked.receivedAt) && !isWaiting.has(uid)) return 'not_wanted';
   // Where mails are asked for by their time, the cursor moves at the end: a look that is cut is made again as a whole.
-  const place = { place: key.place, uidValidity: open.uidValidity, uid, movesCursor: since === null };
+  const place = { place: key.place, uidValidity: open.uidValidity, uid, movesCursor: search.since === null };
   const source = { whole: () => open.source(uid), head: () => open.head(uid) };
   return fetchMail(ports, key.inboxId, { ...place, ...looked }, source);
 }
@@ -279,7 +274,7 @@ async function noteFailed(
 ): Promise<void> {
   const at = ports.clock.now();
   await ports.store.transact(async (writer) => {
-    await writer.mailImports.countTry({ ...key, uidValidity, uid, at }, 'waiting');
+    await writer.mailImports.countTry({ ...key, uidValidity, uid, at });
     if (movesCursor !== false) await writer.mailboxes.advance(key, uidValidity, uid, null);
   });
 }

@@ -1,6 +1,7 @@
 import { headerValues } from '../../../model/mail/header-values.ts';
 import { readLoopTag } from '../../../model/mail/loop-tag.ts';
 import type { MailFacts, SentMail } from '../../../model/mail/mail-kind.ts';
+import { isMarkedGenerated } from '../../../model/mail/mail-marks.ts';
 import type { ReceivedMail } from '../../../model/mail/received-mail.ts';
 import type { KnownMailId } from '../../../model/mail/store/mail-records.ts';
 import type { TokenMac } from '../../../model/mail/threading/thread-token.ts';
@@ -26,7 +27,7 @@ export async function mailFacts(
     sentWithId: await sentWithId(reader, id, mail.messageId),
     sentWithTag: sentWithTag(id, mail, mac),
     isAuthorBlocked,
-    referencedSentAt: await newestOfOurs(reader, ids),
+    referencedSentAt: isMarkedGenerated(mail) ? await newestOfOurs(reader, ids) : null,
     spam: config.spam,
   };
 }
@@ -47,10 +48,7 @@ function sentWithTag(inboxId: number, mail: ReceivedMail, mac: TokenMac): SentMa
 
 async function newestOfOurs(reader: StoreReader, ids: readonly KnownMailId[]): Promise<Timestamp | null> {
   const messageIds = ids.flatMap(({ kind, messageId }) => (kind === 'ours' && messageId !== null ? [messageId] : []));
-  const times: Timestamp[] = [];
-  for (const messageId of new Set(messageIds)) {
-    const message = await reader.messages.findById(messageId);
-    if (message !== undefined) times.push(message.createdAt);
-  }
-  return times.length === 0 ? null : Math.max(...times);
+  if (messageIds.length === 0) return null;
+  const sent = await reader.mailOutbox.listOfMessages([...new Set(messageIds)]);
+  return sent.length === 0 ? null : Math.max(...sent.map(({ createdAt }) => createdAt));
 }

@@ -76,39 +76,48 @@ async function attempt(
   surroundings: ReadingSurroundings,
   trouble: Trouble,
 ): Promise<number | undefined> {
+  let account: InboxAccount | undefined;
   try {
-    const account = await accountOf(ports, key);
+    account = await accountOf(ports, key);
     if (account === undefined) return undefined;
-    const now = ports.clock.now();
-    const nextAt = await nextLookAt(ports, key, now);
-    if (nextAt > now) return Math.min(nextAt - now, againMs);
+    const rest = await restOf(ports, key);
+    if (rest > 0) return rest;
     if (!(await takeLease(ports, key, surroundings.holder))) return againMs;
-    return await holding(ports, key, account, surroundings, trouble);
   } catch (error) {
-    return surroundings.signal.aborted ? undefined : await failed(ports, key, error, surroundings, trouble);
+    return failed(ports, key, account, error, surroundings, trouble);
   }
+  return holding(ports, key, account, surroundings, trouble);
+}
+
+/** The mailbox as its inbox had it at a time. */
+interface InboxAccount extends MailboxAccount {
+  /** Of the inbox; another one: it was saved since. */
+  readonly savedAt: Timestamp;
 }
 
 /** Undefined where the inbox does not read this mailbox. */
-async function accountOf(ports: ReadMailboxPorts, { inboxId, place }: MailboxKey): Promise<MailboxAccount | undefined> {
+async function accountOf(ports: ReadMailboxPorts, { inboxId, place }: MailboxKey): Promise<InboxAccount | undefined> {
   const found = await ports.store.read(
     async (reader) => ({
-      inbox: receivingInboxOf(await reader.inboxes.find(inboxId)),
+      inbox: await reader.inboxes.find(inboxId),
       secrets: await reader.mailSecrets.list(inboxId),
     }),
     { oneState: true },
   );
-  const servers = found.inbox?.config.imap ?? [];
+  const servers = receivingInboxOf(found.inbox)?.config.imap ?? [];
   const index = servers.findIndex((server) => mailboxPlace(server) === place);
   const server = servers[index];
-  if (server === undefined) return undefined;
+  if (server === undefined || found.inbox === undefined) return undefined;
   // What was sealed with another secret opens no mailbox: its server refuses the login, and the inbox shows it.
-  return { server, password: openedMailSecret(ports.sealer, found.secrets, `imap.${index}`) ?? '' };
+  const password = openedMailSecret(ports.sealer, found.secrets, `imap.${index}`) ?? '';
+  return { server, password, savedAt: found.inbox.updatedAt };
 }
 
-async function nextLookAt(ports: ReadMailboxPorts, key: MailboxKey, now: Timestamp): Promise<Timestamp> {
+/** Milliseconds until the mailbox is looked at, or its rest is looked at again; 0: it may be looked at now. */
+async function restOf(ports: ReadMailboxPorts, key: MailboxKey): Promise<number> {
+  const now = ports.clock.now();
   const mailbox = await ports.store.read((reader) => reader.mailboxes.find(key));
-  return mailbox?.health.nextAt ?? now;
+  return Math.min(Math.max((mailbox?.health.nextAt ?? now) - now, 0), againMs);
 }
 
 async function takeLease({ store, clock }: ReadMailboxPorts, key: MailboxKey, holder: string): Promise<boolean> {
@@ -116,10 +125,11 @@ async function takeLease({ store, clock }: ReadMailboxPorts, key: MailboxKey, ho
   return store.transact((writer) => writer.mailboxes.takeLease(key, holder, now, now + leaseMs));
 }
 
+/** With the lease, which is given back once it is noted how it went: the next reader must not try the same at once. */
 async function holding(
   ports: ReadMailboxPorts,
   key: MailboxKey,
-  account: MailboxAccount,
+  account: InboxAccount,
   surroundings: ReadingSurroundings,
   trouble: Trouble,
 ): Promise<number | undefined> {
@@ -134,7 +144,11 @@ async function holding(
   };
   const stop = every(renewEveryMs, () => void renew());
   try {
-    return await connected(ports, key, account, surroundings, trouble, () => isLost);
+    // Another reader may have failed, and given the lease back, since the rest was looked at.
+    const rest = await restOf(ports, key);
+    return rest > 0 ? rest : await connected(ports, key, account, surroundings, trouble, () => isLost);
+  } catch (error) {
+    return await failed(ports, key, account, error, surroundings, trouble);
   } finally {
     stop();
     await ports.store.transact((writer) => writer.mailboxes.giveLease(key, holder)).catch(() => undefined);
@@ -175,20 +189,25 @@ function waitMs({ server }: MailboxAccount, { can }: OpenMailbox, nextTryAt: Tim
   return Math.min(interval, untilRetry, can.idle ? longestIdleMs : longestBlindMs);
 }
 
-/** Milliseconds until the next attempt. */
+/** Milliseconds until the next attempt; undefined where the reading ends. */
 async function failed(
   ports: ReadMailboxPorts,
   key: MailboxKey,
+  account: InboxAccount | undefined,
   error: unknown,
-  { random, failed: report }: ReadingSurroundings,
+  { signal, random, failed: report }: ReadingSurroundings,
   trouble: Trouble,
-): Promise<number> {
+): Promise<number | undefined> {
+  if (signal.aborted) return undefined;
   if (!(error instanceof MailboxFailure || error instanceof DomainError)) report(error, { place: key.place, uid: 0 });
   const fault = faultIn(error);
   const at = ports.clock.now();
   try {
     return await ports.store.transact(async (writer) => {
       const { health } = await writer.mailboxes.lock(key, newMailboxHealth(at));
+      // What failed before the inbox was saved says nothing about what it has now.
+      const inbox = await writer.inboxes.find(key.inboxId);
+      if (account !== undefined && inbox?.updatedAt !== account.savedAt) return 0;
       const next = nextMailboxHealth(health, { type: 'failed', at, fault, random: random() });
       await writer.mailboxes.setHealth(key, next);
       return Math.min(Math.max(next.nextAt - at, 0), againMs);

@@ -62,6 +62,30 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'by several e-mails, each as by one',
+      onDesk(async (desk) => {
+        const emails = Array.from({ length: 520 }, (_, index) => `carl${index}@example.com`);
+        const [first = '', second = '', last = ''] = [emails[0], emails[1], emails.at(-1)];
+        const list = (of: readonly string[]) => desk.store.read(({ contacts }) => contacts.listByEmails(of));
+        await addContact(desk, { type: 'visitor', email: first });
+        expect([...(await list(emails))]).toEqual([]);
+        await addContact(desk, { email: first, externalUserId: 'u-1' });
+        await addContact(desk, { email: first });
+        const lower = await addContact(desk, { email: second, externalUserId: 'u-2' });
+        await addContact(desk, { email: second, externalUserId: 'u-3' });
+        await addContact(desk, { email: last });
+        await addContact(desk, { email: 'other@example.com' });
+        const found = await list(emails);
+        expect([...found.keys()].toSorted()).toEqual([first, second, last].toSorted());
+        for (const email of found.keys()) {
+          expect(found.get(email)).toEqual(await desk.store.read(({ contacts }) => contacts.findByEmail(email)));
+        }
+        expect(found.get(second)?.id).toBe(lower);
+        expect([...(await list([]))]).toEqual([]);
+      }),
+    );
+
+    test(
       'who is blocked, by e-mail: no visitor, also where another contact has the address',
       onDesk(async (desk) => {
         const email = 'carl@example.com';
